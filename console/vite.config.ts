@@ -29,12 +29,13 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export default defineConfig({
   root: here('.'),
   plugins: [react()],
-  // The reader of spreadsheets unpacks in workers made from blobs, which the page's policy forbids. It already runs in one.
+  // `fflate` unzips in workers made from blobs, which the page's content policy forbids. The reader already runs in a
+  // worker.
   resolve: { alias: [{ find: /^fflate$/, replacement: here('./src/platform/unzip.ts') }] },
   build: {
-    // Phones that no longer get updates; nothing newer than this is used without a check.
+    // Phones that no longer get updates. Newer features are used only after a check.
     target: ['chrome107', 'firefox104', 'safari16'],
-    // Every file has its hash in its name and an inlined one would break the page's policy.
+    // The page's content policy forbids inlined files, and every file name contains a hash anyway.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What axe finds on the page as it stands, one line for each fault. */
+/** Runs axe on the current page and returns one line for each fault. */
 export async function findAccessibilityFaults(page: Page): Promise<string[]> {
-  // Reading axe takes longer than running it, so each document gets it once.
+  // Loading axe takes longer than running it, so each document loads it once.
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe.source)
   const options = { resultTypes: ['violations'], runOnly: STANDARDS }
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`)

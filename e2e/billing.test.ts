@@ -24,7 +24,7 @@ test('the balance, the quotas and how to top up are on one page', async () => {
   await session.checkScreen('billing')
 })
 
-test('what a plan costs stands before the click; one that is too dear is refused with what is missing', async () => {
+test('the price of a plan is shown before it is chosen; a plan that is too expensive is refused with the missing amount', async () => {
   await page.getByRole('link', { name: 'Plans et modules' }).click()
   await page.getByRole('heading', { level: 2, name: 'Essential' }).waitFor()
   await session.checkScreen('plans')
@@ -85,7 +85,7 @@ test('the ledger lists every movement, filters and exports', async () => {
   assert.match(text, /;500000;500000;/)
 })
 
-test('settings show who we are on invoices and the key that signs', async () => {
+test('settings show the invoice details and the signing key', async () => {
   await page.goto('/#/settings')
   await page.getByLabel('Raison sociale').waitFor()
   await page.getByLabel('NINEA').fill('005123456 2G3')

@@ -1,10 +1,10 @@
 import chromium from '@sparticuz/chromium'
 import { type Browser, chromium as playwright } from 'playwright-core'
 
-/** Only what we ask for goes over the network: nothing in the background, no updates, no accounts. */
+/** No background requests, updates or accounts: only the test uses the network. */
 const QUIET = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
-/** Flags for small cloud functions that would make it fragile, or blind to the rules that a page has to obey. */
+/** Flags for small cloud functions. They would make the browser fragile, or blind to rules that pages must obey. */
 const UNWANTED = new Set([
   '--single-process',
   '--no-zygote',
@@ -13,10 +13,10 @@ const UNWANTED = new Set([
   '--disable-site-isolation-trials',
 ])
 
-// Pages need no 3D; without it everything is drawn several times faster on a machine without a graphics card.
+// Pages need no 3D graphics. Without them, drawing is several times faster on a machine without a graphics card.
 chromium.setGraphicsMode = false
 
-/** A real Chromium from npm; nothing has to be installed on the machine. */
+/** A real Chromium from npm, so that nothing has to be installed on the machine. */
 export async function launchBrowser(): Promise<Browser> {
   const args = [...chromium.args.filter((argument) => !UNWANTED.has(argument)), ...QUIET]
   return playwright.launch({ executablePath: await chromium.executablePath(), args })

@@ -25,7 +25,7 @@ after(() => session?.[Symbol.asyncDispose]())
 const firstNames = ['Aïssatou', 'Modou', 'Ndèye', 'Ibrahima', 'Fatou', 'Cheikh', 'Mame Diarra']
 const lastNames = ['Ndiaye', 'Fall', 'Diop', 'Sarr', 'Ba']
 
-/** A list as an office keeps it, with its ways of writing and its mistakes. */
+/** A list as an office writes it, with its spellings and its mistakes. */
 function officeList(count: number): string[][] {
   const rows = Array.from({ length: count }, (_, i) => [
     `B-${i}`,
@@ -73,7 +73,7 @@ test('a campaign is created with a template chosen by its picture', async () => 
   campaignId = page.url().split('/campaigns/')[1] ?? ''
 })
 
-test('a spreadsheet with broken rows is mapped, put right in place and priced before the click', async () => {
+test('a spreadsheet with wrong rows is mapped, corrected in the grid and priced before it is submitted', async () => {
   await page.getByRole('link', { name: 'Générer des cartes' }).first().click()
   await page.getByText('La liste des personnes').waitFor()
   await session.checkScreen('wizard-source')
@@ -118,7 +118,7 @@ test('a spreadsheet with broken rows is mapped, put right in place and priced be
   await session.checkScreen('wizard-confirm')
 })
 
-test('the page shows how far the cards are while they are made', async () => {
+test('the page shows the progress while the cards are made', async () => {
   await page.getByText('20 × 75 = 1 500 F CFA').waitFor()
   await page.getByRole('button', { name: 'Générer 120 cartes' }).click()
   await page.getByText('Vous pouvez fermer cette page').or(page.getByText('120 cartes prêtes')).first().waitFor()
@@ -158,7 +158,7 @@ test('the downloaded portal knows a card of the list', async () => {
   }
 })
 
-test('a lost card is revoked, another made anew, and the list of revocations leaves for the field', async () => {
+test('a lost card is revoked, another is reissued, and the list of revocations is downloaded', async () => {
   const rows = page.getByRole('row')
   const [lost, damaged] = await page.locator('td code').allTextContents()
   await rows
@@ -246,7 +246,7 @@ test('a name too long for its template is marked in the list, and again when the
   await page.getByText('3 cartes prêtes').waitFor()
 })
 
-test('ten thousand rows are pasted at once, and only those in sight are drawn', async () => {
+test('ten thousand rows are pasted at once, and only the visible ones are drawn', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/#/campaigns')
   await page.goto(`/#/generate?campaign=${campaignId}`)
@@ -262,7 +262,7 @@ test('ten thousand rows are pasted at once, and only those in sight are drawn', 
   await page.getByRole('button', { name: 'Quitter' }).click()
 })
 
-test('a design is previewed by the engine after a short rest; what could not be read is said', async () => {
+test('a design is previewed after a short pause; unreadable colours are reported', async () => {
   await page.getByRole('link', { name: 'Modèles de carte' }).click()
   await page.getByAltText('Aperçu de la carte').waitFor()
   const drawn = page.waitForRequest('**/templates/sovereign/preview')
@@ -294,7 +294,7 @@ test('a design is previewed by the engine after a short rest; what could not be 
   await session.checkScreen('design')
 })
 
-test('with the data saver on nothing is drawn unasked', async () => {
+test('with the data saver on, previews are drawn only on request', async () => {
   await page.evaluate("localStorage.setItem('samakart.data-saver', 'on')")
   await page.reload()
   const previews: string[] = []
@@ -336,7 +336,7 @@ test('no page broke the content policy or threw an error', () => {
   assert.deepEqual(session.pageErrors, [])
 })
 
-/** The tab key until the element has the keyboard, as somebody without a mouse would. */
+/** Presses the tab key until the element has the focus, as a user without a mouse does. */
 async function tabTo(selector: string): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     if (await page.locator(`${selector}:focus`).count()) return

@@ -4,7 +4,7 @@ import { findAccessibilityFaults } from './accessibility.ts'
 
 export const desktop = { width: 1280, height: 800 }
 const phone = { width: 360, height: 740 }
-/** 1280 pixels at 200 %. */
+/** A desktop screen zoomed to 200 %. */
 const zoomed = { width: 640, height: 400 }
 
 const settings = [
@@ -14,7 +14,10 @@ const settings = [
   { viewport: phone, colorScheme: 'dark', language: 'fr' },
 ] as const
 
-/** Both widths, both schemes, all languages: no accessibility fault, nothing wider than the screen. */
+/**
+ * Checks a screen in both widths, both colour schemes and all languages: no accessibility fault, no horizontal
+ * scrolling.
+ */
 export async function checkScreen(page: Page, screen: string): Promise<void> {
   for (const { viewport, colorScheme, language } of settings) {
     await page.setViewportSize(viewport)
@@ -33,7 +36,7 @@ export async function checkScreen(page: Page, screen: string): Promise<void> {
   await page.evaluate(inLanguage('fr'))
 }
 
-/** Chosen as a user would, also where a dialog stands before the choice. */
+/** Changes the language as a user does. It also works behind an open dialog. */
 function inLanguage(language: string): string {
   return `{
     const choice = document.querySelector('header select, main select')

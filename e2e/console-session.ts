@@ -9,11 +9,11 @@ interface Credentials {
   password: string
 }
 
-/** A console in a real browser on a service of its own. */
+/** A console in a real browser, on a service of its own. */
 export class ConsoleSession implements AsyncDisposable {
   readonly service: Service
   readonly page: Page
-  /** Errors in the page and breaches of its policy. */
+  /** Errors in the page and violations of its content policy. */
   readonly pageErrors: string[] = []
   readonly #browser: Browser
   readonly #context: BrowserContext
@@ -59,7 +59,7 @@ export class ConsoleSession implements AsyncDisposable {
     await this.page.getByRole('button', { name: /^Compte de/ }).waitFor()
   }
 
-  /** A district on the smallest plan, and who answers for it. */
+  /** Adds a district on the smallest plan and returns its programme administrator. */
   async addDistrict(opening_balance_fcfa: number): Promise<Credentials> {
     const district = { name: 'District de Pikine', country_code: 'SN', region_code: 'DKR', plan: 'starter' }
     const { id } = await this.call<{ id: string }>('POST', '/admin/organizations', {
@@ -72,7 +72,7 @@ export class ConsoleSession implements AsyncDisposable {
     return programmeAdmin
   }
 
-  /** A request that prepares data without the browser. */
+  /** Sends a request without the browser, to prepare or check data. */
   async call<T>(method: string, path: string, body?: unknown, who: Credentials = administrator): Promise<T> {
     this.#token ||= await this.#tokenOf(administrator)
     const token = who === administrator ? this.#token : await this.#tokenOf(who)

@@ -16,7 +16,7 @@ before(async () => {
 
 after(() => session?.[Symbol.asyncDispose]())
 
-test('a wrong password is refused with what to do next', async () => {
+test('a wrong password is refused, with advice', async () => {
   await page.goto('/')
   await page.getByLabel('Adresse e-mail').fill(administrator.email)
   await page.getByLabel('Mot de passe', { exact: true }).fill('not this one')
@@ -27,7 +27,7 @@ test('a wrong password is refused with what to do next', async () => {
   await session.checkScreen('sign-in')
 })
 
-test('one signs in with the keyboard alone, reaches the page wanted first and skips the menu', async () => {
+test('with the keyboard alone, a user signs in, reaches the requested page and skips the menu', async () => {
   await page.goto('/#/audit?offset=0')
   await page.reload()
   await page.getByLabel('Adresse e-mail').waitFor()
@@ -53,7 +53,7 @@ test('home shows what to do next and that the audit trail is intact', async () =
   await session.checkScreen('home')
 })
 
-test('every language is spoken at once and remembered', async () => {
+test('the language changes at once and is remembered', async () => {
   for (const language of ['en', 'wo', 'fr'] as const) {
     await speak(language)
     await page.getByRole('link', { name: home[language], exact: true }).waitFor()
@@ -65,7 +65,7 @@ test('every language is spoken at once and remembered', async () => {
   await speak('fr')
 })
 
-test('an organization is opened; mistakes are named beside their fields', async () => {
+test('an organization is added; mistakes are shown beside their fields', async () => {
   await follow('Organisations')
   await page.getByRole('button', { name: 'Ajouter une organisation' }).click()
   const dialog = page.getByRole('dialog')
@@ -82,7 +82,7 @@ test('an organization is opened; mistakes are named beside their fields', async 
   await session.checkScreen('organizations')
 })
 
-test('a user is added, refused a second time, and shut out', async () => {
+test('a user is added, refused a second time, and loses access', async () => {
   await follow('Utilisateurs')
   await addUser()
   await page.getByText('awa.diop@pikine.sn peut maintenant se connecter.').waitFor()
@@ -100,7 +100,7 @@ test('a user is added, refused a second time, and shut out', async () => {
   await page.getByRole('cell', { name: 'Fermé' }).waitFor()
 })
 
-test('the audit trail is verified as a whole', async () => {
+test('the whole audit trail is verified', async () => {
   await follow('Journal d’audit')
   await page.getByRole('button', { name: 'Vérifier la chaîne' }).click()
   await page.getByText('Le journal est intact').waitFor()
@@ -162,7 +162,7 @@ test('two tabs share one session', async () => {
   await second.close()
 })
 
-test('the own password is changed without losing the session', async () => {
+test('a user changes the password without losing the session', async () => {
   await follow('Mon compte')
   await session.checkScreen('account')
   await changePassword('wrong one', 'xaritu-samakart-2')
@@ -173,7 +173,7 @@ test('the own password is changed without losing the session', async () => {
   await page.getByRole('heading', { level: 1, name: 'Mon compte' }).waitFor()
 })
 
-test('an address that does not exist and a page above one’s role say so', async () => {
+test('an unknown address and a page that needs a higher role are explained', async () => {
   await page.goto('/#/nowhere')
   await page.getByText('Cette page n’existe pas').waitFor()
   await page.route('**/auth/me', async (route) => {

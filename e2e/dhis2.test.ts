@@ -36,7 +36,7 @@ test('an address without an answer and a refused account are explained, and nobo
   await session.checkScreen('dhis2-refused')
 })
 
-test('a connection is tried, checked line by line and kept', async () => {
+test('a connection is tested, its checks are listed, and it is saved', async () => {
   await fillAccount(dhis2.url, dhis2.account.username, dhis2.account.password)
   await page.getByRole('button', { name: 'Essayer la connexion' }).click()
   await page.getByText('Le compte est accepté').waitFor()
@@ -69,7 +69,7 @@ test('attributes are mapped with real samples beside them', async () => {
   await page.getByLabel('Modèle').selectOption('vital')
 })
 
-test('a schedule is kept and removed', async () => {
+test('a schedule is saved and removed', async () => {
   await page.getByLabel('Lire toutes les').selectOption('30')
   await page.getByRole('button', { name: 'Enregistrer le rythme' }).click()
   await page.getByText('Prochaine lecture').waitFor()
@@ -77,13 +77,13 @@ test('a schedule is kept and removed', async () => {
   await page.getByText('Plus de lecture planifiée.').waitFor()
 })
 
-test('a read runs before one’s eyes and counts what it did', async () => {
+test('a read shows its progress and counts its results', async () => {
   await page.getByRole('button', { name: 'Lire les changements' }).click()
   await page.getByText('Terminée', { exact: true }).filter({ visible: true }).first().waitFor({ timeout: 60_000 })
   await page.getByText('Nouvelles identités').first().waitFor()
 })
 
-test('cards are made from enrollments, and the result is one click away', async () => {
+test('cards are made from enrollments, and a link opens the result', async () => {
   await page.getByRole('button', { name: 'Produire les cartes' }).click()
   await page.getByText(/Environ \d+ cartes à produire/).waitFor()
   await page.getByRole('link', { name: 'Ouvrir les cartes' }).first().waitFor({ timeout: 90_000 })
@@ -92,7 +92,7 @@ test('cards are made from enrollments, and the result is one click away', async 
   await page.waitForURL(/#\/jobs\//)
 })
 
-test('what the guard holds back is named with its reason; lifting it takes a word and leaves a trace', async () => {
+test('blocked attributes are listed with their category; lifting a block takes a reason and is recorded', async () => {
   await page.goto(`/#/dhis2/${dhis2.world.programme('vih').id}`)
   await page.getByText('Ces attributs sont bloqués').waitFor()
   await page.getByText('VIH/sida').first().waitFor()

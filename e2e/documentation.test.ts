@@ -15,8 +15,8 @@ test('the API description is drawn in a browser, and nothing is loaded from else
     await page.getByText('The process runs.').first().waitFor()
     assert.equal(await page.getByText('built with the console').count(), 0)
     assert.ok(asked.some((url) => url.endsWith('/docs/reference.js')))
-    const strangers = asked.filter((url) => !url.startsWith(service.url) && !/^(data|blob):/.test(url))
-    assert.deepEqual(strangers, [])
+    const foreignRequests = asked.filter((url) => !url.startsWith(service.url) && !/^(data|blob):/.test(url))
+    assert.deepEqual(foreignRequests, [])
   } finally {
     await browser.close()
   }

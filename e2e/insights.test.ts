@@ -33,7 +33,7 @@ test('activity: figures and bars of the period, and the same figures as a file',
   await page.waitForURL(/days=7/)
 })
 
-test('regions: a map and an equal table; a target changes the coverage', async () => {
+test('regions: a map and a table with the same figures; a target changes the coverage', async () => {
   const { page } = session
   await page.getByRole('link', { name: 'Régions', exact: true }).click()
   await page.getByRole('img', { name: /^Carte : Cartes produites, SN/ }).waitFor()
@@ -58,7 +58,7 @@ test('forecasts: the page says when it is too early, and shows the health score'
   assert.deepEqual(await findAccessibilityFaults(page), [])
 })
 
-test('without the module the page says which one it is, who has it and where to get it', async () => {
+test('without the module, the page names it, the plans that include it and where to get it', async () => {
   const { page } = session
   const names = { name: 'District', country_code: 'SN', region_code: 'THI', plan: 'starter' }
   const { id } = await session.call<{ id: string }>('POST', '/admin/organizations', names)

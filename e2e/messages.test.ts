@@ -26,7 +26,7 @@ after(async () => {
   await Promise.all([dhis2?.[Symbol.asyncDispose](), twilio?.[Symbol.asyncDispose]()])
 })
 
-test('a message shows what it will cost while it is written, and goes to the outbox without a provider', async () => {
+test('the price of a message is shown while it is typed; without a provider it goes to the outbox', async () => {
   await page.getByText('Aucun message').waitFor()
   const dialog = await openForm()
   await dialog.getByLabel('Message').fill('Votre carte du programme VIH est prête')
@@ -62,7 +62,7 @@ test('a failed message says why and is sent again', async () => {
   assert.equal(twilio.messages.length, 1)
 })
 
-test('somebody who opted out is not written to', async () => {
+test('a person who opted out gets no message', async () => {
   await page.getByRole('link', { name: 'Oppositions' }).click()
   await page.getByRole('button', { name: 'Noter une opposition' }).click()
   await page.getByRole('dialog').getByLabel('Téléphone').fill('+221771234569')
@@ -93,7 +93,7 @@ async function send(dialog: ReturnType<Page['getByRole']>, phone: string): Promi
   await dialog.getByRole('button', { name: 'Envoyer une carte' }).click()
 }
 
-/** Reads the programme's enrollments and answers somebody enrolled. */
+/** Reads the programme's enrollments and returns an enrolled person. */
 async function synchronize(): Promise<typeof recipient> {
   const programme_uid = dhis2.world.programme('pev').id
   await session.call('POST', '/dhis2/config', { url: dhis2.url, ...dhis2.account })

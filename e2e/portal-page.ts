@@ -6,10 +6,10 @@ import type { FileName } from '@samakart/portal'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import encodeQR from 'qr'
 
-/** Runs in the page, which has other globals than we. */
+/** Runs in the page, which has other globals than the test. */
 const FAKE_CAMERA = readFileSync(new URL('./fake-camera.js', import.meta.url), 'utf8').replace('export default ', '')
 
-/** A portal in a folder of its own, and on a server on this machine. */
+/** A portal in a folder of its own, and on a local web server. */
 export interface HostedPortal extends Disposable {
   folder: string
   fileUrl: string
@@ -39,7 +39,7 @@ export async function hostPortal(files: Record<FileName, Buffer>): Promise<Hoste
 
 export interface OpenPage extends AsyncDisposable {
   page: Page
-  /** Every request beyond the page itself, and every fault in the console. */
+  /** Every request besides the page itself, and every message or error in the console. */
   unexpected: string[]
 }
 
@@ -62,7 +62,7 @@ export async function typeCode(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** What the page says about a card, in the words of its kind. */
+/** The kind of result that the page shows. */
 export async function verdictOn(page: Page): Promise<string> {
   const result = page.locator('.result')
   await result.waitFor()
@@ -73,13 +73,13 @@ export async function nextCard(page: Page): Promise<void> {
   await page.click('.result .button')
 }
 
-/** A camera with a lamp, one of two, that looks at a card's QR. */
+/** A camera with a torch, one of two, that shows the QR code of a card. */
 export async function plugInCamera(page: Page, text: string): Promise<void> {
   const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
   await page.evaluate(`(${FAKE_CAMERA})(${JSON.stringify(modules)})`)
 }
 
-/** What the page asked its camera for. */
+/** The constraints that the page requested from its camera. */
 export async function cameraRequests(page: Page): Promise<string[]> {
   return page.evaluate('window.asked')
 }

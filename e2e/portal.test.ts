@@ -35,7 +35,7 @@ after(async () => {
   hosted[Symbol.dispose]()
 })
 
-/** One character of the seven is another: the check character no longer fits. */
+/** One of the seven characters is wrong, so the check character does not match. */
 const mistyped = good.card_code.slice(0, -2) + (good.card_code.at(-2) === 'A' ? 'B' : 'A') + good.card_code.at(-1)
 
 const addresses = [
@@ -73,14 +73,14 @@ for (const [from, url] of addresses) {
   })
 }
 
-test('the camera reads a card, goes on by itself, has a lamp and a second camera', async () => {
+test('the camera reads a card and goes on by itself; the torch and a second camera can be chosen', async () => {
   await using opened = await openPage(browser, hosted.fileUrl)
   const { page, unexpected } = opened
   await plugInCamera(page, good.token)
   await page.click('text=Ouvrir la caméra')
   assert.equal(await verdictOn(page), 'authentic')
   await page.waitForSelector('.result', { state: 'detached', timeout: 8_000 })
-  // The same card is still there: it is not counted again until it was away.
+  // The same card is still in view, and is not counted again until it was away.
   await page.waitForTimeout(500)
   assert.equal(await page.locator('.result').count(), 0)
   await page.evaluate('window.isEmpty = true')
@@ -119,7 +119,7 @@ test('over plain http, without camera and WebCrypto, a photo is enough', async (
   await context.close()
 })
 
-test('a reader that types works anywhere on the page', async () => {
+test('a scanner that works as a keyboard is read anywhere on the page', async () => {
   await using opened = await openPage(browser, hosted.fileUrl)
   const { page } = opened
   await page.waitForSelector('.content')
@@ -173,7 +173,7 @@ const words = {
 const entered = [good.token, good.card_code, revoked.token, unknown.token, mistyped]
 
 for (const [language, expected] of Object.entries(words)) {
-  test(`in ${language}: the right words, 320 pixels, no accessibility fault by day or night`, async () => {
+  test(`in ${language}: the right texts, 320 pixels, no accessibility fault in light or dark`, async () => {
     await using opened = await openPage(browser, hosted.fileUrl, {
       viewport: { width: 320, height: 640 },
       colorScheme: language === 'en' ? 'dark' : 'light',
@@ -254,14 +254,14 @@ test('a changed page says so and verifies nothing', async () => {
     assert.notEqual(changed, html, what)
     writeFileSync(join(hosted.folder, 'changed.html'), changed)
     await using opened = await openPage(browser, hosted.fileUrl.replace('index', 'changed'))
-    // A changed program does not run at all; then the page's own words stay.
+    // A changed program does not run at all, so the static text of the page stays.
     await opened.page.waitForSelector(what === 'program' ? 'main > p' : '.broken', { timeout: 5_000 })
     assert.match((await opened.page.textContent('body')) ?? '', /modifié.*changed.*soppi/s, what)
     assert.equal(await opened.page.locator('.content').count(), 0, what)
   }
 })
 
-test('a pack of revocations is loaded from a file, kept, and refused when it is forged', async () => {
+test('a list of revocations is loaded from a file and kept; a forged one is refused', async () => {
   await using opened = await openPage(browser, hosted.fileUrl)
   const { page } = opened
   const pack = revocationPackText(
@@ -307,7 +307,7 @@ test('the five files are compared byte by byte', async () => {
   assert.equal(await page.locator('.files .intact').count(), 4)
 })
 
-test('an old registry says so in words', async () => {
+test('an outdated registry is marked as such', async () => {
   const old = await hostPortal(bytesOfFiles(await samplePortal({ generatedAt: new Date(Date.now() - 40 * DAY_MS) })))
   await using opened = await openPage(browser, old.fileUrl)
   await opened.page.waitForSelector('text=Trop ancien')

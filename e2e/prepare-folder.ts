@@ -1,6 +1,6 @@
 import { startService } from './service.ts'
 
-/** Starts a service once, so that the journeys begin with a copy of its folder. */
+/** Starts a service once, so that each test begins with a copy of its data folder. */
 export async function prepareFolder(): Promise<AsyncDisposable & { env: Record<string, string> }> {
   const service = await startService()
   await service.stop()

@@ -40,7 +40,7 @@ before(async () => {
 
 after(() => session?.[Symbol.asyncDispose]())
 
-test('people are found while one types, without their accents and from the keyboard alone', async () => {
+test('people are found while the user types, without accents and with the keyboard alone', async () => {
   await page.getByText('6 personnes').waitFor()
   await session.checkScreen('registry')
   await page.getByRole('heading', { level: 1, name: 'Registre' }).focus()
@@ -58,7 +58,7 @@ test('people are found while one types, without their accents and from the keybo
   assert.equal(await page.getByLabel('Chercher une personne').inputValue(), 'ndiay aissatou')
 })
 
-test('nobody found says what to try, and everything can be cleared', async () => {
+test('a search without results gives advice and can be cleared', async () => {
   await page.getByLabel('Chercher une personne').fill('zzqq')
   await page.getByText('Personne ne correspond').waitFor()
   await page.getByRole('button', { name: 'Tout effacer' }).click()
@@ -69,7 +69,7 @@ test('nobody found says what to try, and everything can be cleared', async () =>
   await page.getByLabel('Naissance').fill('')
 })
 
-test('who is known already is shown before a second identity is made', async () => {
+test('a known person is shown before a second identity is created', async () => {
   await page.getByRole('button', { name: 'Inscrire une personne' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Inscrire une personne' }).click()
@@ -89,7 +89,7 @@ test('who is known already is shown before a second identity is made', async () 
   await page.getByRole('heading', { level: 1, name: 'Moussa SARR' }).waitFor()
 })
 
-test('a correction stands in the history with what was said before', async () => {
+test('a correction is in the history, with the value before it', async () => {
   await page.getByRole('button', { name: 'Modifier' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Commune').fill('Rufisque')
@@ -99,7 +99,7 @@ test('a correction stands in the history with what was said before', async () =>
   await page.locator('ins', { hasText: 'Rufisque' }).waitFor()
 })
 
-test('a lost card is made anew and a record of DHIS2 is linked on the person’s own page', async () => {
+test('on a person’s page a lost card is reissued and a DHIS2 record is linked', async () => {
   await page.reload()
   await page.getByRole('button', { name: /^Refaire la carte DKRROU-/ }).click()
   const dialog = page.getByRole('dialog')
@@ -120,7 +120,7 @@ test('a lost card is made anew and a record of DHIS2 is linked on the person’s
   await page.getByText('Reliée à vOxUH373fy5 dans DHIS2.').waitFor()
 })
 
-test('two identities are merged, the old address leads to the one that stays, and they part again', async () => {
+test('two identities are merged, the old address leads to the remaining one, and they are separated again', async () => {
   await page.getByRole('button', { name: 'Fusionner…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('L’autre identité').fill('aissatou')
@@ -136,7 +136,7 @@ test('two identities are merged, the old address leads to the one that stays, an
   await page.getByRole('heading', { level: 1, name: 'Aïssatou NDIAYE' }).waitFor()
 })
 
-test('a duplicate is judged and taken back with single keys', async () => {
+test('a duplicate is decided and the decision undone with single keys', async () => {
   await page.goto('/#/reviews')
   await page.getByText('2 paires à examiner').waitFor()
   await page.getByRole('heading', { level: 2, name: /Marème FAYE et Mareme FAYE|Abdoulaye/ }).waitFor()
@@ -167,7 +167,7 @@ test('a duplicate is judged and taken back with single keys', async () => {
   await page.getByText('2 paires à examiner').waitFor()
 })
 
-test('the letters can be switched off', async () => {
+test('the keyboard shortcuts can be switched off', async () => {
   const letters = page.getByRole('switch', { name: 'Raccourcis clavier' })
   await letters.focus()
   await page.keyboard.press('Space')
@@ -179,7 +179,7 @@ test('the letters can be switched off', async () => {
   assert.equal(total, 2)
 })
 
-test('an identity that does not exist says what to do', async () => {
+test('an unknown identity is explained, with advice', async () => {
   await page.goto('/#/registry/SN-DKR-26-AAAAAAAA')
   await page.getByText('Cette identité n’existe pas.').waitFor()
   await page.getByText('cherchez la personne par son nom').waitFor()

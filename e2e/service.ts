@@ -12,19 +12,19 @@ const READY_WITHIN_MS = 120_000
 
 export const administrator = { email: 'admin@samakart.local', password: 'samakart-demo' }
 
-/** A data folder of a service that was started once: a copy spares each journey the making of a database. */
+/** The data folder of a service that was started once. To copy it is faster than to create a database for each test. */
 const preparedFolder = process.env.TEST_DATA_DIR
 
 export interface Service extends AsyncDisposable {
   url: string
   dataDir: string
-  /** Ends the process; the folder with its data stays until the service is disposed of. */
+  /** Ends the process. Its data folder stays until the service is disposed. */
   stop(): Promise<void>
-  /** Starts it again on the same data and port. */
+  /** Starts it again with the same data and port. */
   start(): Promise<void>
 }
 
-/** The service as an operator starts it, on a free port and a data folder of its own. */
+/** Starts the service as an operator does, on a free port and with a data folder of its own. */
 export async function startService(env: Record<string, string> = {}): Promise<Service> {
   const dataDir = await mkdtemp(join(tmpdir(), 'samakart-e2e-'))
   if (preparedFolder) await cp(preparedFolder, dataDir, { recursive: true })

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ConsoleSession } from './console-session.ts'
 
-/** What a device runs, as any browser takes it. */
+/** The code that a device runs, as JavaScript for any browser. */
 const verifier = stripTypeScriptTypes(
   readFileSync(new URL('../server/src/slices/wallet/device-verifier/open-bundle.ts', import.meta.url), 'utf8'),
 ).replaceAll(/^export /gm, '')
@@ -26,7 +26,7 @@ before(async () => {
 
 after(() => session?.[Symbol.asyncDispose]())
 
-test('a pass is issued, and stands in the list and in the counts', async () => {
+test('an issued pass appears in the list and in the counts', async () => {
   await page.getByText('Aucun pass ici').waitFor()
   await page.getByRole('button', { name: 'Délivrer un pass' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -39,7 +39,7 @@ test('a pass is issued, and stands in the list and in the counts', async () => {
   await session.checkScreen('passes')
 })
 
-test('a device is registered, and opens the pass that was downloaded for it without a network', async () => {
+test('a registered device opens a downloaded pass without a network', async () => {
   await page.goto('/#/wallet/devices')
   await page.getByText('Aucun appareil').waitFor()
   await page.getByRole('button', { name: 'Enregistrer un appareil' }).first().click()
@@ -97,7 +97,7 @@ test('a person’s page shows the pass and how far the identity is trusted, and 
   assert.equal(passes[0]?.reason, 'Téléphone perdu')
 })
 
-test('an administrator computes all scores again', async () => {
+test('an administrator recomputes all scores', async () => {
   await page.goto('/#/trust')
   await page.getByText('Aucun recalcul jusqu’ici.').waitFor()
   await page.getByRole('button', { name: 'Recalculer tous les scores' }).click()

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
-/** A project of four files with the real scripts. It lies inside the real one, so that packages are found. */
+/** A small project with the real scripts. It lies inside the real one, so that packages are found. */
 function smallProject() {
   const cache = join(here, '../.cache')
   mkdirSync(cache, { recursive: true })
@@ -21,6 +21,7 @@ function smallProject() {
     cpSync(join(here, `${script}.ts`), join(folder, `scripts/${script}.ts`))
   write('console/index.html', '<script type="module" src="/src/main.ts"></script>')
   write('console/vite.config.ts', 'export default { root: import.meta.dirname }')
+  write('console/scripts/api-reference.ts', `export const apiReferenceScript = async () => 'reference()'`)
   write('console/src/main.ts', `import { rule } from '../../server/src/rule.ts'\ndocument.title = rule`)
   write('server/src/rule.ts', `export const rule = 'one'`)
   write('server/src/main.ts', `console.log('the service runs')`)

@@ -38,7 +38,10 @@ export function sharedAmong(moduleIds: Iterable<string>): string[] {
 }
 
 function hashOf(shared: readonly string[]): string {
-  const own = globSync(['console/src/**/*.*', 'console/*.{json,html,ts}', 'package-lock.json'], { cwd: root })
+  const own = globSync(
+    ['console/src/**/*.*', 'console/*.{json,html,ts}', 'console/scripts/api-reference.ts', 'package-lock.json'],
+    { cwd: root },
+  )
   const hash = createHash('sha256')
   for (const file of [...own.sort(), ...shared]) {
     const path = join(root, file)

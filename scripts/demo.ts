@@ -42,7 +42,7 @@ console.log(`
   Signed manifest    ${join(files, 'manifest.json')}
 
   Simulated DHIS2    ${dhis2.url}   (2.41.9, invented people; ${dhis2.account.username} / ${dhis2.account.password})
-                     vaccination read: ${told(read)}
+                     vaccination read: ${countsOf(read)}
                      prenatal care is mapped and ready to be read
 
   Ctrl-C stops it; the next start finds everything again.
@@ -104,7 +104,7 @@ function drawReading({ status, progress = 0 }: DemoTask): void {
   process.stdout.write(`\r  Reading DHIS2 … ${isDone ? 100 : progress} %  ${status}   ${isDone ? '\n' : ''}`)
 }
 
-function told({ mpi_created, mpi_resolved, mpi_pending_review }: DemoTask): string {
+function countsOf({ mpi_created, mpi_resolved, mpi_pending_review }: DemoTask): string {
   return `${mpi_created} new identities, ${mpi_resolved} known, ${mpi_pending_review} to review`
 }
 

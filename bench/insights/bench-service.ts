@@ -42,10 +42,10 @@ export async function openBenchService(): Promise<BenchService> {
     app.server.inject({ method, url, headers: { authorization }, ...(payload ? { payload } : {}) })
   const tenantId: string = login.json().user.organization_id ?? login.json().user.organization.id
 
-  const life = campaignFixture(app.services, tenantId)
-  const { id } = await life.campaign('DKRNEW')
-  const cards = await life.cardsOf(
-    await life.made(
+  const fixture = campaignFixture(app.services, tenantId)
+  const { id } = await fixture.campaign('DKRNEW')
+  const cards = await fixture.cardsOf(
+    await fixture.made(
       id,
       Array.from({ length: PASSES }, (_, index) => person(index)),
     ),

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { templateStamps } from './draw-templates.ts'
 
-test('the pictures of the templates show the templates as they are; `npm run templates:draw -w console` draws them anew', () => {
+test('the small pictures show the current templates; `npm run templates:draw -w console` redraws them', () => {
   const drawnFrom = readFileSync(new URL('../src/ui/card/pictures/drawn-from.json', import.meta.url), 'utf8')
   assert.deepEqual(JSON.parse(drawnFrom), templateStamps())
 })

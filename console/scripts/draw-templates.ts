@@ -1,4 +1,5 @@
-// Draws the small pictures of the ten templates that the console ships. To be run when a template changes; a test says so.
+// Draws the small pictures of the ten templates that the console ships. Run it when a template changes; a test reminds
+// you.
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -9,7 +10,7 @@ const QUALITY = 0.62
 const folder = new URL('../src/ui/card/pictures/', import.meta.url)
 const golden = fileURLToPath(new URL('../../server/src/slices/cards/rendering/templates/golden/', import.meta.url))
 
-/** What the pictures were drawn from. */
+/** The hash of each template picture, to see whether the small pictures are still up to date. */
 export function templateStamps(): Record<string, string> {
   const files = globSync('*.png', { cwd: golden }).sort()
   return Object.fromEntries(

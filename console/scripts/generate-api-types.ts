@@ -1,4 +1,4 @@
-// Types of the service's own description, made without opening a port.
+// Writes the TypeScript types of the API from the service's own description, without opening a port.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

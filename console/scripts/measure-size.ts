@@ -1,4 +1,4 @@
-// What a first visit loads: sign-in, then home. Fails when the JavaScript outgrows its budget.
+// Measures what a first visit loads (sign-in, then home) and fails when the JavaScript exceeds its budget.
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -14,11 +14,12 @@ if (!existsSync(`${dist}index.html`)) {
 const files = readdirSync(`${dist}assets`)
 const html = readFileSync(`${dist}index.html`, 'utf8')
 const started = files.filter((file) => html.includes(file))
-/** Loaded by the two first screens, beside what the page itself names: their own code and what that imports. */
-const firstScreens = /^(sign-in-page|first-steps|[a-z-]+-panel)-/
-const later = identityPanels()
-const isFirst = (file: string) => firstScreens.test(file) && !later.some((panel) => file.startsWith(`${panel}-`))
-const first = withImports([...started, ...files.filter(isFirst)])
+/** The code of the first two screens and what it imports, besides the files that the page itself names. */
+const firstScreens = ['sign-in-page', ...homePanels()]
+const first = withImports([
+  ...started,
+  ...files.filter((file) => firstScreens.some((name) => file.startsWith(`${name}-`))),
+])
 
 const kb = (names: readonly string[]) =>
   names.reduce((sum, name) => sum + gzipSync(readFileSync(`${dist}assets/${name}`), { level: 6 }).length, 0) / 1_000
@@ -38,15 +39,13 @@ if (scripts > BUDGET_KB) {
   process.exit(1)
 }
 
-/** Panels of a person's page are loaded there, not on the home page. */
-function identityPanels(): string[] {
+/** The files that the features list under `homePanels` in their index.ts. */
+function homePanels(): string[] {
   const features = fileURLToPath(new URL('../src/features/', import.meta.url))
-  return globSync('*/index.ts', { cwd: features }).flatMap((door) => {
-    const listed =
-      readFileSync(features + door, 'utf8')
-        .split('identityPanels:')[1]
-        ?.split(/\n {2}\]/)[0] ?? ''
-    return [...listed.matchAll(/import\('\.\/([^']+)\.tsx'\)/g)].map((match) => match[1] ?? '')
+  return globSync('*/index.ts', { cwd: features }).flatMap((index) => {
+    const properties = readFileSync(features + index, 'utf8').split(/\n {2}(?=\w)/)
+    const listed = properties.find((property) => property.startsWith('homePanels:')) ?? ''
+    return [...listed.matchAll(/import\('[^']*?([\w-]+)\.tsx'\)/g)].map((match) => match[1] ?? '')
   })
 }
 

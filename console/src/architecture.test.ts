@@ -1,4 +1,4 @@
-// The layers of the console and who may import whom. Type imports and dynamic imports count like any other.
+// Who may import whom in the console. Type imports and dynamic imports count like any other import.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('.', import.meta.url))
 const server = relative(root, fileURLToPath(new URL('../../server/src/', import.meta.url)))
 
-/** A file may import from its own layer and from those below it. */
+/** A file may import from its own layer and from the layers below it. */
 const layers = ['main.tsx', 'app', 'features', 'ui', 'platform']
 
-/** The server files that the browser gets too: rules and lists that exist once. */
+/** The server files that also run in the browser: rules and lists that must not exist twice. */
 const sharedWithServer = [
   'platform/places/region-names.ts',
   'slices/campaigns/beneficiaries/beneficiary-fields.ts',

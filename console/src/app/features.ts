@@ -1,4 +1,4 @@
-// The only file that knows every feature. The order of the menu and of the home page is the order here.
+// The only file that knows every feature. Its order is the order of the menu and of the home page.
 
 import type { Feature } from '#platform/features/feature.ts'
 import { accountFeature, accountRoutes } from '../features/account/index.ts'

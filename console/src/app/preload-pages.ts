@@ -5,7 +5,7 @@ import { router } from './router.tsx'
 
 const RELOADED = 'samakart.reloaded-for-new-version'
 
-/** Once signed in and at rest, the other pages' code is fetched, so that they open without a network too. */
+/** Loads the code of the other pages when the browser is idle, so that they open without a network too. */
 export function preloadPages(): void {
   const stop = session.subscribe(() => {
     if (session.get().state !== 'signed-in' || isSavingData()) return
@@ -17,7 +17,7 @@ export function preloadPages(): void {
       }
     })
   })
-  // After an update the old pages' files are gone. One reload brings the new ones; a second would not help.
+  // After an update the files of the old pages are gone. One reload loads the new ones; a second would not help.
   window.addEventListener('vite:preloadError', () => {
     if (!navigator.onLine || sessionStorage.getItem(RELOADED) === location.href) return
     sessionStorage.setItem(RELOADED, location.href)

@@ -1,7 +1,7 @@
 import { session } from '#platform/session/session.ts'
 import { router } from './router.tsx'
 
-/** When a session ends, on whichever page, the sign-in appears; after an end that the user did not ask for, it leads back there. */
+/** Opens the sign-in page when the session ends. If the session expired, signing in leads back to the same page. */
 export function redirectWhenSessionEnds(): void {
   let before = session.get()
   session.subscribe(() => {

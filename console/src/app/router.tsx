@@ -14,7 +14,7 @@ const routeTree = rootRoute.addChildren([
   signedInRoute.update({ component: Frame, errorComponent: StartFailed }).addChildren([...featureRoutes]),
 ])
 
-/** Pages live behind `#`: the paths before it belong to the API. */
+/** Pages live behind `#` because the paths before it belong to the API. */
 export const router = createRouter({
   routeTree,
   history: createHashHistory(),

@@ -3,7 +3,9 @@ import { useEffect } from 'react'
 import { useConnection } from '#platform/connection/connection.ts'
 import { Failed } from '#ui/states/failed.tsx'
 
-/** The session could not be taken up because nothing answers. It goes on by itself when something does. */
+/**
+ * Shown when the session cannot be resumed because the service does not answer. It retries when the connection is back.
+ */
 export function StartFailed({ error }: { error: unknown }) {
   const router = useRouter()
   const { isLost } = useConnection()

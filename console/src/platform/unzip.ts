@@ -4,7 +4,7 @@ export { strFromU8 } from 'fflate/browser'
 
 type Files = Record<string, Uint8Array>
 
-/** What `fflate` does in workers of its own, done here and now. */
+/** Replaces the `unzip` of `fflate`, which would start workers of its own. */
 export function unzip(archive: Uint8Array, done: (error: unknown, files: Files | null) => void): void {
   try {
     done(null, unzipSync(archive))

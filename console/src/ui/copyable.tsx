@@ -1,12 +1,12 @@
 import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { commonMessages } from './common-messages.ts'
 import classes from './copyable.module.css'
-import { words } from './words.ts'
 
-/** An id or a hash: cut in the middle of the screen's patience, whole in the clipboard. */
+/** An id or a hash. It may be shown in part, and is always copied as a whole. */
 export function Copyable({ value, label, isShort = false }: { value: string; label: string; isShort?: boolean }) {
-  const t = useMessages(words)
+  const t = useMessages(commonMessages)
   return (
     <span className={classes.copyable}>
       <code className={classes.value}>{isShort ? `${value.slice(0, 12)}…` : value}</code>

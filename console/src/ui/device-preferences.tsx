@@ -4,7 +4,7 @@ import { defineMessages } from '#platform/i18n/messages.ts'
 import { dataSaver, useDataSaver } from '#platform/preferences/data-saver.ts'
 import classes from './device-preferences.module.css'
 import { LanguageSelect } from './language-select.tsx'
-import { Sheet } from './sheet.tsx'
+import { Panel } from './panel.tsx'
 
 const messages = defineMessages({
   preferences: { fr: 'Préférences de cet appareil', en: 'Preferences on this device', wo: 'Tànneefu bii appareil' },
@@ -22,12 +22,12 @@ const messages = defineMessages({
 
 const schemes = ['light', 'dark', 'auto'] as const
 
-/** Language, appearance and thrift: kept by the browser, for this device alone. */
+/** Language, theme and data saver. The browser saves them for this device only. */
 export function DevicePreferences() {
   const t = useMessages(messages)
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <Sheet title={t.preferences}>
+    <Panel title={t.preferences}>
       <Stack gap="lg">
         <LanguageSelect isLabelled />
         <div>
@@ -50,6 +50,6 @@ export function DevicePreferences() {
           onChange={(event) => dataSaver.set(event.currentTarget.checked ? 'on' : 'off')}
         />
       </Stack>
-    </Sheet>
+    </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import classes from './facts.module.css'
 
-/** What is known of one thing: term and value, one under the other. */
+/** Terms and values below each other. */
 export function Facts({ facts }: { facts: readonly (readonly [term: string, value: ReactNode])[] }) {
   return (
     <dl className={classes.facts}>

@@ -2,12 +2,12 @@ import { NativeSelect } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
 import { currentLanguage, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { isLanguage, languageNames, languages } from '#platform/i18n/language.ts'
-import { words } from './words.ts'
+import { commonMessages } from './common-messages.ts'
 
 const options = languages.map((language) => ({ value: language, label: languageNames[language] }))
 
 export function LanguageSelect({ isLabelled = false }: { isLabelled?: boolean }) {
-  const t = useMessages(words)
+  const t = useMessages(commonMessages)
   return (
     <NativeSelect
       {...(isLabelled ? { label: t.language } : { 'aria-label': t.language, size: 'sm' as const, maw: '9rem' })}

@@ -4,8 +4,8 @@ import type { ComponentProps } from 'react'
 
 type Plain<P> = P & Omit<ComponentProps<'a'>, keyof P>
 
-/** A way to another page that looks like a button; its address is checked by the compiler. */
+/** A link that looks like a button. The compiler checks its address. */
 export const ButtonLink = createLink((props: Plain<ButtonProps>) => <Button component="a" {...props} />)
 
-/** The same as words. */
+/** A link that looks like text. */
 export const TextLink = createLink((props: Plain<AnchorProps>) => <Anchor {...props} />)

@@ -5,7 +5,7 @@ import classes from './page.module.css'
 interface PageProps {
   title: string
   lead?: string
-  /** At most one primary button, then quieter ones. */
+  /** At most one primary button, then secondary ones. */
   actions?: ReactNode
   children: ReactNode
 }

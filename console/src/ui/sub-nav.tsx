@@ -7,7 +7,7 @@ const messages = defineMessages({
   label: { fr: 'Pages de cette rubrique', en: 'Pages of this section', wo: 'Xëti wàll wii' },
 })
 
-/** The pages of one subject, side by side. Each has its own address. */
+/** Links to the pages of one feature. */
 export function SubNav({ pages }: { pages: readonly { to: string; label: string }[] }) {
   const t = useMessages(messages)
   return (

@@ -4,14 +4,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { checkConnection, useConnection } from '#platform/connection/connection.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
-import { words } from '#ui/words.ts'
+import { commonMessages } from '#ui/common-messages.ts'
 import classes from './connection-banner.module.css'
 import { messages } from './messages.ts'
 
-/** Says that the network is gone, and brings everything up to date when it is back. */
+/** Says that the network is gone, and refreshes everything when it is back. */
 export function ConnectionBanner() {
   const t = useMessages(messages)
-  const { retry } = useMessages(words)
+  const { retry } = useMessages(commonMessages)
   const { time } = useFormats()
   const { isLost, since } = useConnection()
   const queries = useQueryClient()

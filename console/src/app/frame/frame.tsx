@@ -4,9 +4,9 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { CurrentUser, useSession, useUser } from '#platform/session/session.ts'
+import { commonMessages } from '#ui/common-messages.ts'
 import { Loading } from '#ui/states/loading.tsx'
 import { NotAllowed } from '#ui/states/not-allowed.tsx'
-import { words } from '#ui/words.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import classes from './frame.module.css'
 import { messages } from './messages.ts'
@@ -15,7 +15,7 @@ import { TopBar } from './top-bar.tsx'
 
 export function Frame() {
   const session = useSession()
-  // Signed out: the way to the sign-in is being taken.
+  // The redirect to the sign-in page is already on its way.
   if (session.state !== 'signed-in') return null
   return (
     <CurrentUser value={session.user}>
@@ -24,10 +24,10 @@ export function Frame() {
   )
 }
 
-/** Menu, bar and the page. It decides by the route alone whether the page is open to the user's role. */
+/** Menu, top bar and page. The route alone decides whether the page is open to the user's role. */
 function SignedInFrame() {
   const t = useMessages(messages)
-  const { close } = useMessages(words)
+  const { close } = useMessages(commonMessages)
   const user = useUser()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
@@ -81,7 +81,7 @@ function usePageTitle(title: Readonly<Record<string, string>> | undefined): void
   }, [title, language])
 }
 
-/** After a move to another page the keyboard stands at its top, not in a menu that is gone. */
+/** Moves the focus to the top of the new page, because the menu entry that had it may be gone. */
 function useMovedFocus(onMove: () => void) {
   const main = useRef<HTMLElement>(null)
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })

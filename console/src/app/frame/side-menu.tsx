@@ -5,8 +5,8 @@ import { type NavEntry, sections } from '#platform/features/feature.ts'
 import { useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
+import { BrandMark } from '#ui/brand/brand-mark.tsx'
 import { Guilloche } from '#ui/brand/guilloche.tsx'
-import { Mark } from '#ui/brand/mark.tsx'
 import { features } from '../features.ts'
 import { messages } from './messages.ts'
 import classes from './side-menu.module.css'
@@ -29,7 +29,7 @@ export function SideMenu({ onClose, closeLabel }: SideMenuProps) {
       </div>
       <div className={classes.head}>
         <Link to="/" className={classes.brand}>
-          <Mark />
+          <BrandMark />
         </Link>
         {onClose && (
           <ActionIcon variant="transparent" c="inherit" size="lg" onClick={onClose} aria-label={closeLabel}>

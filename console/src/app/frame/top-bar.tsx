@@ -44,7 +44,6 @@ function ThemeSwitch() {
   return (
     <Tooltip label={label}>
       <ActionIcon
-        className={classes.theme ?? ''}
         variant="subtle"
         color="gray"
         size={40}

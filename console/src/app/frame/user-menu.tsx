@@ -4,14 +4,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { useUser } from '#platform/session/session.ts'
 import { signOut } from '#platform/session/sign-in.ts'
-import { wordOf } from '#ui/word-of.ts'
-import { roleNames } from '#ui/words.ts'
+import { labelOf } from '#ui/label-of.ts'
+import { roleNames } from '#ui/role-names.ts'
 import { messages } from './messages.ts'
 import classes from './user-menu.module.css'
 
 export function UserMenu() {
   const t = useMessages(messages)
-  const roleWords = useMessages(roleNames)
+  const roles = useMessages(roleNames)
   const navigate = useNavigate()
   const { full_name, email, role } = useUser()
   const name = full_name ?? email
@@ -26,7 +26,7 @@ export function UserMenu() {
         <div className={classes.who}>
           <strong>{name}</strong>
           {full_name && <span>{email}</span>}
-          <span>{wordOf(roleWords, role)}</span>
+          <span>{labelOf(roles, role)}</span>
         </div>
         <Menu.Divider />
         <Menu.Item

@@ -1,20 +1,20 @@
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { DevicePreferences } from '#ui/device-preferences.tsx'
 import { Page } from '#ui/page.tsx'
-import classes from './account-page.module.css'
+import { PanelColumns } from '#ui/panel-columns.tsx'
 import { ChangePassword } from './change-password.tsx'
-import { Identity } from './identity.tsx'
 import { messages } from './messages.ts'
+import { UserFacts } from './user-facts.tsx'
 
 export function AccountPage() {
   const t = useMessages(messages)
   return (
     <Page title={t.title} lead={t.lead}>
-      <div className={classes.columns}>
-        <Identity />
+      <PanelColumns>
+        <UserFacts />
         <DevicePreferences />
         <ChangePassword />
-      </div>
+      </PanelColumns>
     </Page>
   )
 }

@@ -1,18 +1,18 @@
 import { Button, PasswordInput, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { isProblem } from '#platform/api/problem.ts'
-import type { Body } from '#platform/api/schema-types.ts'
+import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { useUser } from '#platform/session/session.ts'
 import { signIn } from '#platform/session/sign-in.ts'
-import { useChecks } from '#ui/forms/checks.ts'
 import { useAct } from '#ui/forms/use-act.ts'
+import { useChecks } from '#ui/forms/use-checks.ts'
+import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
-import { Sheet } from '#ui/sheet.tsx'
 import { messages } from './messages.ts'
 
-/** The service ends every session with the old password; this one starts anew with the new one. */
+/** The service ends all sessions that used the old password, so this one signs in again with the new password. */
 export function ChangePassword() {
   const t = useMessages(messages)
   const { filled, atLeast } = useChecks()
@@ -22,8 +22,8 @@ export function ChangePassword() {
     validate: { current_password: filled, new_password: atLeast(8) },
   })
   const act = useAct({
-    run: async (body: Body<'/auth/password', 'post'>, key) => {
-      await answerOf(api.POST('/auth/password', { body, headers: { 'Idempotency-Key': key } }))
+    run: async (body: RequestBody<'/auth/password', 'post'>, headers) => {
+      await dataOf(api.POST('/auth/password', { body, headers }))
       await signIn({ email, password: body.new_password })
     },
     done: () => t.changed,
@@ -33,7 +33,7 @@ export function ChangePassword() {
   const isCurrentWrong = isProblem(act.error, 'credentials_wrong')
   const eye = { 'aria-label': t.show, tabIndex: 0 }
   return (
-    <Sheet title={t.password}>
+    <Panel title={t.password}>
       <form noValidate onSubmit={form.onSubmit((values) => act.mutate(values))}>
         <Stack gap="md">
           <Text size="sm" c="dimmed">
@@ -60,6 +60,6 @@ export function ChangePassword() {
           </Button>
         </Stack>
       </form>
-    </Sheet>
+    </Panel>
   )
 }

@@ -2,35 +2,35 @@ import { Anchor } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
-import { useNow } from '#ui/now.ts'
-import { Sheet } from '#ui/sheet.tsx'
+import { labelOf } from '#ui/label-of.ts'
+import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
-import { wordOf } from '#ui/word-of.ts'
-import { actWords } from './act-words.ts'
+import { useNow } from '#ui/use-now.ts'
+import { actNames } from './act-names.ts'
 import classes from './activity-panel.module.css'
 import { useActorNames } from './actor-names.ts'
 import { messages } from './messages.ts'
 import { type AuditEntry, listEntries } from './queries.ts'
 
-const READ = 50
-const SHOWN = 6
+const ENTRIES_READ = 50
+const ENTRIES_SHOWN = 6
 
-/** Comings and goings only where nothing else happened. */
+/** Sign-ins and sign-outs are shown only when nothing else happened. */
 function mostRelevant(entries: readonly AuditEntry[]): readonly AuditEntry[] {
   const acts = entries.filter(({ action }) => !action.startsWith('session.'))
-  return (acts.length > 0 ? acts : entries).slice(0, SHOWN)
+  return (acts.length > 0 ? acts : entries).slice(0, ENTRIES_SHOWN)
 }
 
 export default function ActivityPanel() {
   const t = useMessages(messages)
-  const acts = useMessages(actWords)
+  const acts = useMessages(actNames)
   const nameOf = useActorNames()
   const { ago } = useFormats()
   const now = useNow()
-  const query = useQuery(listEntries(0, READ))
+  const query = useQuery(listEntries(0, ENTRIES_READ))
   return (
-    <Sheet
+    <Panel
       title={t.activity}
       aside={
         <Anchor href="#/audit" size="sm">
@@ -51,7 +51,7 @@ export default function ActivityPanel() {
           <ul className={classes.acts}>
             {mostRelevant(items).map(({ seq, action, actor, at }) => (
               <li key={seq}>
-                <strong>{wordOf(acts, action)}</strong>
+                <strong>{labelOf(acts, action)}</strong>
                 <span>{nameOf(actor)}</span>
                 <time dateTime={at}>{ago(new Date(at), now)}</time>
               </li>
@@ -59,6 +59,6 @@ export default function ActivityPanel() {
           </ul>
         )}
       </Loaded>
-    </Sheet>
+    </Panel>
   )
 }

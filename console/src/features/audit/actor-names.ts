@@ -5,10 +5,10 @@ import { useUser } from '#platform/session/session.ts'
 import { messages } from './messages.ts'
 import { listActors } from './queries.ts'
 
-/** So much of an id tells two accounts apart; the whole stands in the details. */
+/** So many characters of an id are enough to distinguish two accounts; the details show the whole id. */
 const SHORT_ID_LENGTH = 6
 
-/** Who an id stands for, as far as the reader may know. */
+/** Users who may not read the list of users see other accounts as the end of their id. */
 export function useActorNames(): (actor: string) => string {
   const t = useMessages(messages)
   const self = useUser()

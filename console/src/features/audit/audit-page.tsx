@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { IconDownload, IconHistory } from '@tabler/icons-react'
+import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,12 +6,8 @@ import { useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { Page } from '#ui/page.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
-import { Sheet } from '#ui/sheet.tsx'
-import { Loaded } from '#ui/states/loaded.tsx'
-import { Notice } from '#ui/states/notice.tsx'
-import { DataTable } from '#ui/table/data-table.tsx'
-import { Pager } from '#ui/table/pager.tsx'
-import { words } from '#ui/words.ts'
+import { ExportButton } from '#ui/table/export-button.tsx'
+import { ListPanel } from '#ui/table/list-panel.tsx'
 import { useEntryColumns } from './entry-columns.tsx'
 import { EntryDetails } from './entry-details.tsx'
 import { useExport } from './export-entries.ts'
@@ -22,7 +17,6 @@ import { type AuditEntry, listEntries } from './queries.ts'
 
 export function AuditPage() {
   const t = useMessages(messages)
-  const { exportCsv } = useMessages(words)
   const { offset = 0 } = useSearch({ from: '/signed-in/audit' })
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<AuditEntry>()
@@ -33,37 +27,19 @@ export function AuditPage() {
     <Page
       title={t.title}
       lead={t.lead}
-      actions={
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          loading={exporting.isPending}
-          onClick={() => exporting.mutate()}
-        >
-          {exportCsv}
-        </Button>
-      }
+      actions={<ExportButton isBusy={exporting.isPending} onExport={() => exporting.mutate()} />}
     >
       {exporting.error && <ProblemAlert error={exporting.error} />}
       <Integrity />
-      <Sheet isFlush>
-        <Loaded
-          query={query}
-          isEmpty={({ items }) => items.length === 0}
-          empty={
-            <Notice icon={IconHistory} title={t.emptyTitle}>
-              {t.emptyText}
-            </Notice>
-          }
-        >
-          {(page) => (
-            <>
-              <DataTable label={t.title} columns={columns} rows={page.items} rowId={({ seq }) => String(seq)} />
-              <Pager {...page} onMove={(to) => void navigate({ to: '/audit', search: toOffset(to) })} />
-            </>
-          )}
-        </Loaded>
-      </Sheet>
+      <ListPanel
+        label={t.title}
+        query={query}
+        rowsOf={({ items }) => items}
+        rowId={({ seq }) => String(seq)}
+        columns={columns}
+        empty={{ icon: IconHistory, title: t.emptyTitle, text: t.emptyText }}
+        onMove={(to) => void navigate({ to: '/audit', search: toOffset(to) })}
+      />
       <EntryDetails entry={chosen} onClose={() => setChosen(undefined)} />
     </Page>
   )

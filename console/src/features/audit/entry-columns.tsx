@@ -1,19 +1,20 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { labelOf } from '#ui/label-of.ts'
 import type { Column } from '#ui/table/data-table.tsx'
-import { wordOf } from '#ui/word-of.ts'
-import { actWords } from './act-words.ts'
+import { RowButton } from '#ui/table/row-button.tsx'
+import { actNames } from './act-names.ts'
 import { useActorNames } from './actor-names.ts'
 import { messages } from './messages.ts'
 import type { AuditEntry } from './queries.ts'
 
 export function useEntryColumns(onChoose: (entry: AuditEntry) => void): Column<AuditEntry>[] {
   const t = useMessages(messages)
-  const acts = useMessages(actWords)
+  const acts = useMessages(actNames)
   const { number, shortDateTime } = useFormats()
   const nameOf = useActorNames()
   return [
-    { id: 'act', header: t.what, cell: ({ action }) => <strong>{wordOf(acts, action)}</strong> },
+    { id: 'act', header: t.what, cell: ({ action }) => <strong>{labelOf(acts, action)}</strong> },
     { id: 'who', header: t.who, cell: ({ actor }) => nameOf(actor) },
     {
       id: 'object',
@@ -32,21 +33,13 @@ export function useEntryColumns(onChoose: (entry: AuditEntry) => void): Column<A
       header: t.details,
       kind: 'action',
       cell: (entry) => (
-        <Button
-          size="compact-sm"
-          variant="default"
-          w="fit-content"
-          onClick={() => onChoose(entry)}
-          aria-label={t.detailsOf(number(entry.seq))}
-        >
-          {t.details}
-        </Button>
+        <RowButton label={t.detailsOf(number(entry.seq))} text={t.details} onClick={() => onChoose(entry)} />
       ),
     },
   ]
 }
 
-/** Kind and end of an id: enough to see that two are the same. The whole stands in the details. */
+/** The kind and the end of an id are enough to see that two are the same. The details show the whole id. */
 function inShort(id: string): string {
   const [kind, rest = ''] = id.split('_')
   return rest.length > 10 ? `${kind}_…${rest.slice(-8)}` : id

@@ -1,9 +1,9 @@
 import { Drawer } from '@mantine/core'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { commonMessages } from '#ui/common-messages.ts'
 import { Copyable } from '#ui/copyable.tsx'
-import { wordOf } from '#ui/word-of.ts'
-import { words } from '#ui/words.ts'
-import { actWords } from './act-words.ts'
+import { labelOf } from '#ui/label-of.ts'
+import { actNames } from './act-names.ts'
 import { useActorNames } from './actor-names.ts'
 import classes from './entry-details.module.css'
 import { messages } from './messages.ts'
@@ -11,7 +11,7 @@ import type { AuditEntry } from './queries.ts'
 
 export function EntryDetails({ entry, onClose }: { entry: AuditEntry | undefined; onClose: () => void }) {
   const t = useMessages(messages)
-  const { close } = useMessages(words)
+  const { close } = useMessages(commonMessages)
   const { number } = useFormats()
   return (
     <Drawer
@@ -30,11 +30,11 @@ export function EntryDetails({ entry, onClose }: { entry: AuditEntry | undefined
 
 function Facts({ entry }: { entry: AuditEntry }) {
   const t = useMessages(messages)
-  const acts = useMessages(actWords)
+  const acts = useMessages(actNames)
   const nameOf = useActorNames()
   const facts = Object.entries(entry.details)
   const known = [
-    [t.what, `${wordOf(acts, entry.action)} (${entry.action})`],
+    [t.what, `${labelOf(acts, entry.action)} (${entry.action})`],
     [t.who, nameOf(entry.actor)],
     [t.exactTime, entry.at],
   ] as const

@@ -1,19 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import { readAll } from '#platform/api/read-all.ts'
 import { useLanguage, useMessages } from '#platform/i18n/current-language.ts'
-import { downloadCsv, toCsv } from '#ui/table/csv.ts'
+import { saveCsv, toCsv } from '#ui/table/csv.ts'
 import { messages } from './messages.ts'
 import type { AuditEntry } from './queries.ts'
 
-const PAGE_SIZE = 500
-
-/** The whole trail with its fingerprints, so that it can be checked elsewhere. */
+/** Exports the whole trail with its hashes, so that others can verify it. */
 export function useExport() {
   const t = useMessages(messages)
   const language = useLanguage()
   return useMutation({
     mutationFn: async () => {
-      const entries = await readAll()
+      const entries = await readAll(readPage)
       const head = [t.number, t.exactTime, t.who, t.what, t.onWhat, t.facts, t.previousHash, t.hash]
       const rows = entries.map((entry) => [
         String(entry.seq),
@@ -25,17 +24,12 @@ export function useExport() {
         entry.previous_hash,
         entry.hash,
       ])
-      downloadCsv('samakart-audit.csv', toCsv([head, ...rows], language))
+      saveCsv('samakart-audit.csv', toCsv([head, ...rows], language))
     },
   })
 }
 
-async function readAll(): Promise<AuditEntry[]> {
-  const entries: AuditEntry[] = []
-  for (;;) {
-    const query = { limit: PAGE_SIZE, offset: entries.length }
-    const { items, total } = await answerOf(api.GET('/audit/entries', { params: { query } }))
-    entries.push(...items)
-    if (items.length === 0 || entries.length >= total) return entries
-  }
+async function readPage(offset: number, limit: number): Promise<{ entries: AuditEntry[]; total: number }> {
+  const { items, total } = await dataOf(api.GET('/audit/entries', { params: { query: { limit, offset } } }))
+  return { entries: items, total }
 }

@@ -20,7 +20,12 @@ export const auditRoutes = [
 export const auditFeature: Feature = {
   nav: [{ to: '/audit', label: title, icon: IconShieldCheck, section: 'administration', needs: 'programme_admin' }],
   homePanels: [
-    { key: 'integrity', needs: 'programme_admin', isWide: true, Panel: lazy(() => import('./integrity-panel.tsx')) },
-    { key: 'activity', needs: 'programme_admin', isWide: true, Panel: lazy(() => import('./activity-panel.tsx')) },
+    {
+      key: 'integrity',
+      needs: 'programme_admin',
+      isWide: true,
+      Component: lazy(() => import('./integrity-panel.tsx')),
+    },
+    { key: 'activity', needs: 'programme_admin', isWide: true, Component: lazy(() => import('./activity-panel.tsx')) },
   ],
 }

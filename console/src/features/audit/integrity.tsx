@@ -2,18 +2,18 @@ import { Button, Text } from '@mantine/core'
 import { IconShieldSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
-import { Sheet } from '#ui/sheet.tsx'
 import { messages } from './messages.ts'
 import { verifyChain } from './queries.ts'
 import { Verdict } from './verdict.tsx'
 
-/** The verdict over the whole chain. It is remembered between pages; only the button asks again. */
+/** The result of the last verification stays on screen between pages. Only the button verifies again. */
 export function Integrity({ isAskedAtOnce = false }: { isAskedAtOnce?: boolean }) {
   const t = useMessages(messages)
   const query = useQuery({ ...verifyChain, enabled: isAskedAtOnce })
   return (
-    <Sheet
+    <Panel
       title={t.integrity}
       aside={
         <Button
@@ -34,6 +34,6 @@ export function Integrity({ isAskedAtOnce = false }: { isAskedAtOnce?: boolean }
           {query.isFetching ? t.verifying : t.notYet}
         </Text>
       )}
-    </Sheet>
+    </Panel>
   )
 }

@@ -81,8 +81,8 @@ export const messages = defineMessages({
   seeAll: { fr: 'Tout le journal', en: 'The whole trail', wo: 'Téere bépp' },
 })
 
-/** Why a chain is not what it was, by the `reason` of its first fault. */
-export const faultWords = defineMessages({
+/** Explains the `reason` of the first fault in the chain. */
+export const faultMessages = defineMessages({
   missing_or_reordered: {
     fr: 'Une entrée manque, ou l’ordre a été changé.',
     en: 'An entry is missing, or the order was changed.',

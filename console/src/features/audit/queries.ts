@@ -1,33 +1,34 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Answer, Item } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { ListItem, ResponseBody } from '#platform/api/schema-types.ts'
+import { usersKey } from '#platform/queries/keys.ts'
 
-export type AuditEntry = Item<'/audit/entries'>
-export type AuditVerdict = Answer<'/audit/verify', 'get'> & { checkedAt: Date }
+export type AuditEntry = ListItem<'/audit/entries'>
+export type AuditVerdict = ResponseBody<'/audit/verify', 'get'> & { checkedAt: Date }
 
-const MOST_USERS = 500
+const MAX_USERS = 500
 
 export const listEntries = (offset: number, limit = 25) =>
   queryOptions({
     queryKey: ['audit', 'entries', { offset, limit }],
-    queryFn: ({ signal }) => answerOf(api.GET('/audit/entries', { params: { query: { limit, offset } }, signal })),
+    queryFn: ({ signal }) => dataOf(api.GET('/audit/entries', { params: { query: { limit, offset } }, signal })),
     placeholderData: keepPreviousData,
   })
 
-/** Reads the whole chain, so it is asked for on purpose, or once when the home page opens. */
+/** The service reads the whole chain, so this runs on request, or once when the home page opens. */
 export const verifyChain = queryOptions({
   queryKey: ['audit', 'verdict'],
   queryFn: async ({ signal }): Promise<AuditVerdict> => ({
-    ...(await answerOf(api.GET('/audit/verify', { signal }))),
+    ...(await dataOf(api.GET('/audit/verify', { signal }))),
     checkedAt: new Date(),
   }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Entries hold ids only. Names come from the list of users, which administrators may read. */
+/** Entries hold only ids. The names come from the list of users, which only administrators may read. */
 export const listActors = queryOptions({
-  queryKey: ['users', 'actors'],
+  queryKey: [...usersKey, 'actors'],
   queryFn: ({ signal }) =>
-    answerOf(api.GET('/admin/users', { params: { query: { limit: MOST_USERS, offset: 0 } }, signal })),
+    dataOf(api.GET('/admin/users', { params: { query: { limit: MAX_USERS, offset: 0 } }, signal })),
   staleTime: 300_000,
 })

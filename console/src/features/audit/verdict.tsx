@@ -2,16 +2,16 @@ import { Text } from '@mantine/core'
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { Copyable } from '#ui/copyable.tsx'
-import { useNow } from '#ui/now.ts'
-import { wordOf } from '#ui/word-of.ts'
-import { faultWords, messages } from './messages.ts'
+import { labelOf } from '#ui/label-of.ts'
+import { useNow } from '#ui/use-now.ts'
+import { faultMessages, messages } from './messages.ts'
 import type { AuditVerdict } from './queries.ts'
 import classes from './verdict.module.css'
 
-/** Told by colour, symbol and words. */
+/** Colour, symbol and text all say the same. */
 export function Verdict({ verdict }: { verdict: AuditVerdict }) {
   const t = useMessages(messages)
-  const faults = useMessages(faultWords)
+  const faults = useMessages(faultMessages)
   const { number, ago } = useFormats()
   const now = useNow()
   const { valid, entries, checkpoints, first_fault, head_hash, checkedAt } = verdict
@@ -25,7 +25,7 @@ export function Verdict({ verdict }: { verdict: AuditVerdict }) {
         </Text>
         {first_fault ? (
           <Text size="sm">
-            {t.brokenAt(number(first_fault.seq))} {wordOf(faults, first_fault.reason)} {t.brokenNext}
+            {t.brokenAt(number(first_fault.seq))} {labelOf(faults, first_fault.reason)} {t.brokenNext}
           </Text>
         ) : (
           <Text size="sm">{t.intactText(number(entries), number(checkpoints))}</Text>

@@ -34,7 +34,7 @@ export const billingRoutes = [
     staticData: {
       page: { title: { fr: 'Plans et modules', en: 'Plans and modules', wo: 'Plan ak module yi' }, needs: 'viewer' },
     },
-    component: lazyRouteComponent(() => import('./plans-page.tsx'), 'PlansPage'),
+    component: lazyRouteComponent(() => import('./plans/plans-page.tsx'), 'PlansPage'),
   }),
 ] as const
 

@@ -1,22 +1,22 @@
 import { Button, Group } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, blobOf } from '#platform/api/client.ts'
+import { saveFile } from '#platform/files/save-file.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { languageNames } from '#platform/i18n/language.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
-import { saveFile } from '#ui/save-file.ts'
 import { messages } from './messages.ts'
 import type { Invoice } from './queries.ts'
 
-/** An invoice on paper, in the two languages in which auditors read. */
+/** The invoice as a PDF, in the two languages that auditors read. */
 export function InvoicePdf({ invoice, isNamed = false }: { invoice: Invoice; isNamed?: boolean }) {
   const t = useMessages(messages)
   const load = useMutation({
     mutationFn: async (lang: 'fr' | 'en') => {
       const params = { path: { id: invoice.id }, query: { lang } }
-      const pdf: unknown = await answerOf(api.GET('/billing/v2/invoices/{id}/pdf', { params, parseAs: 'blob' }))
-      saveFile(`${invoice.invoice_number}${lang === 'en' ? '-en' : ''}.pdf`, pdf as Blob)
+      const pdf = await blobOf(api.GET('/billing/v2/invoices/{id}/pdf', { params, parseAs: 'blob' }))
+      saveFile(`${invoice.invoice_number}${lang === 'en' ? '-en' : ''}.pdf`, pdf)
     },
   })
   const shown = (lang: string) => (isNamed && lang === 'fr' ? invoice.invoice_number : lang.toUpperCase())

@@ -4,16 +4,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { Copyable } from '#ui/copyable.tsx'
-import { Sheet } from '#ui/sheet.tsx'
-import { Loaded } from '#ui/states/loaded.tsx'
-import { Notice } from '#ui/states/notice.tsx'
-import { type Column, DataTable } from '#ui/table/data-table.tsx'
-import { Pager } from '#ui/table/pager.tsx'
+import { labelOf } from '#ui/label-of.ts'
+import type { Column } from '#ui/table/data-table.tsx'
+import { ListPanel } from '#ui/table/list-panel.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { wordOf } from '#ui/word-of.ts'
-import { BillingPage } from './billing-page.tsx'
+import { BillingLayout } from './billing-layout.tsx'
 import { InvoicePdf } from './invoice-pdf.tsx'
-import { invoiceTypes, messages } from './messages.ts'
+import { messages } from './messages.ts'
+import { invoiceTypes } from './names.ts'
 import { type Invoice, listInvoices } from './queries.ts'
 
 export function InvoicesPage() {
@@ -22,26 +20,17 @@ export function InvoicesPage() {
   const navigate = useNavigate()
   const columns = useInvoiceColumns()
   return (
-    <BillingPage>
-      <Sheet isFlush>
-        <Loaded
-          query={useQuery(listInvoices(offset))}
-          isEmpty={({ items }) => items.length === 0}
-          empty={
-            <Notice icon={IconReceiptOff} title={t.noInvoices}>
-              {t.noInvoicesText}
-            </Notice>
-          }
-        >
-          {(page) => (
-            <>
-              <DataTable label={t.invoices} columns={columns} rows={page.items} rowId={({ id }) => id} />
-              <Pager {...page} onMove={(to) => void navigate({ to: '/billing/invoices', search: toOffset(to) })} />
-            </>
-          )}
-        </Loaded>
-      </Sheet>
-    </BillingPage>
+    <BillingLayout>
+      <ListPanel
+        label={t.invoices}
+        query={useQuery(listInvoices(offset))}
+        rowsOf={({ items }) => items}
+        rowId={({ id }) => id}
+        columns={columns}
+        empty={{ icon: IconReceiptOff, title: t.noInvoices, text: t.noInvoicesText }}
+        onMove={(to) => void navigate({ to: '/billing/invoices', search: toOffset(to) })}
+      />
+    </BillingLayout>
   )
 }
 
@@ -51,7 +40,7 @@ function useInvoiceColumns(): Column<Invoice>[] {
   const { money, shortDate } = useFormats()
   return [
     { id: 'number', header: t.number, cell: ({ invoice_number }) => <strong>{invoice_number}</strong> },
-    { id: 'type', header: t.type, cell: ({ invoice_type }) => wordOf(types, invoice_type) },
+    { id: 'type', header: t.type, cell: ({ invoice_type }) => labelOf(types, invoice_type) },
     { id: 'date', header: t.date, cell: ({ issued_at }) => shortDate(new Date(issued_at)) },
     { id: 'total', header: t.total, kind: 'number', cell: ({ total_fcfa }) => money(total_fcfa) },
     {

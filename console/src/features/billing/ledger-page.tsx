@@ -1,27 +1,26 @@
-import { Button, SegmentedControl, Text } from '@mantine/core'
-import { IconDownload, IconReceiptOff } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { SegmentedControl, Text } from '@mantine/core'
+import { IconReceiptOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
+import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
-import { Sheet } from '#ui/sheet.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
-import { downloadCsv, toCsv } from '#ui/table/csv.ts'
-import { type Column, DataTable } from '#ui/table/data-table.tsx'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { ExportButton } from '#ui/table/export-button.tsx'
 import { Pager } from '#ui/table/pager.tsx'
-import { words } from '#ui/words.ts'
-import { BillingPage } from './billing-page.tsx'
-import { InvoicePdf } from './invoice-pdf.tsx'
+import { BillingLayout } from './billing-layout.tsx'
+import { useLedgerExport } from './export-ledger.ts'
+import { useLedgerColumns } from './ledger-columns.tsx'
 import classes from './ledger-page.module.css'
 import { messages } from './messages.ts'
-import { type LedgerEntry, LIMIT, listLedger, readLedger } from './queries.ts'
+import { LIMIT, listLedger } from './queries.ts'
 import type { LedgerSearch } from './search.ts'
 
 export function LedgerPage() {
   const t = useMessages(messages)
-  const { exportCsv } = useMessages(words)
   const { number } = useFormats()
   const { offset = 0, type } = useSearch({ from: '/signed-in/billing/ledger' })
   const navigate = useNavigate()
@@ -31,18 +30,7 @@ export function LedgerPage() {
   const go = (search: LedgerSearch) => void navigate({ to: '/billing/ledger', search })
   const kept = type ? { type } : {}
   return (
-    <BillingPage
-      actions={
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          loading={exporting.isPending}
-          onClick={() => exporting.mutate()}
-        >
-          {exportCsv}
-        </Button>
-      }
-    >
+    <BillingLayout actions={<ExportButton isBusy={exporting.isPending} onExport={() => exporting.mutate()} />}>
       {exporting.error && <ProblemAlert error={exporting.error} />}
       <div className={classes.bar}>
         <SegmentedControl
@@ -60,7 +48,7 @@ export function LedgerPage() {
           </Text>
         )}
       </div>
-      <Sheet isFlush>
+      <Panel isFlush>
         <Loaded
           query={query}
           isEmpty={({ entries }) => entries.length === 0}
@@ -78,84 +66,7 @@ export function LedgerPage() {
             </>
           )}
         </Loaded>
-      </Sheet>
-    </BillingPage>
+      </Panel>
+    </BillingLayout>
   )
-}
-
-function useLedgerColumns(): Column<LedgerEntry>[] {
-  const t = useMessages(messages)
-  const { money, shortDateTime } = useFormats()
-  return [
-    {
-      id: 'description',
-      header: t.description,
-      cell: ({ description, reference }) => (
-        <>
-          <strong>{description}</strong>
-          {reference && (
-            <Text size="xs" c="dimmed" ff="monospace">
-              {reference}
-            </Text>
-          )}
-        </>
-      ),
-    },
-    {
-      id: 'date',
-      header: t.date,
-      cell: ({ created_at }) => <time dateTime={created_at}>{shortDateTime(new Date(created_at))}</time>,
-    },
-    {
-      id: 'amount',
-      header: t.amount,
-      kind: 'number',
-      cell: ({ amount }) => (
-        <span className={classes.amount} data-credit={amount > 0}>
-          {amount > 0 ? '+' : ''}
-          {money(amount)}
-        </span>
-      ),
-    },
-    {
-      id: 'after',
-      header: t.balanceAfter,
-      kind: 'number',
-      cell: ({ balance_after_fcfa }) => <span className={classes.amount}>{money(balance_after_fcfa)}</span>,
-    },
-    {
-      id: 'invoice',
-      header: t.invoice,
-      cell: ({ invoice }) => (invoice ? <InvoicePdf invoice={invoice} isNamed /> : '—'),
-    },
-  ]
-}
-
-const PAGE_SIZE = 500
-
-/** All entries, page by page. */
-function useLedgerExport(type: string | undefined) {
-  const t = useMessages(messages)
-  const language = useLanguage()
-  return useMutation({
-    mutationFn: async () => {
-      const rows: LedgerEntry[] = []
-      for (let total = 1; rows.length < total; ) {
-        const page = await readLedger(rows.length, PAGE_SIZE, type)
-        rows.push(...page.entries)
-        total = page.entries.length === 0 ? 0 : page.total_entries
-      }
-      const head = [t.date, t.description, t.reference, t.debit, t.credit, t.balanceAfter, t.invoice]
-      const lines = rows.map((row) => [
-        row.created_at,
-        row.description,
-        row.reference ?? '',
-        row.is_debit ? String(-row.amount) : '',
-        row.is_debit ? '' : String(row.amount),
-        String(row.balance_after_fcfa),
-        row.invoice?.invoice_number ?? '',
-      ])
-      downloadCsv('samakart-ledger.csv', toCsv([head, ...lines], language))
-    },
-  })
 }

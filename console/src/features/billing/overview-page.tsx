@@ -3,18 +3,21 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { dayOf } from '#platform/i18n/calendar-day.ts'
 import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
+import { readBalance } from '#platform/queries/billing.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
-import { dayOf } from '#ui/person/birth-date.ts'
-import { Sheet } from '#ui/sheet.tsx'
+import { labelOf } from '#ui/label-of.ts'
+import { Panel } from '#ui/panel.tsx'
+import { PanelColumn, PanelColumns } from '#ui/panel-columns.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
-import { wordOf } from '#ui/word-of.ts'
-import { BillingPage } from './billing-page.tsx'
-import { engineNames, messages } from './messages.ts'
+import { BillingLayout } from './billing-layout.tsx'
+import { messages } from './messages.ts'
+import { engineNames } from './names.ts'
 import classes from './overview-page.module.css'
-import { type EngineUsage, listRecent, readBalance, readEngineUsage, readQuotas } from './queries.ts'
+import { type EngineUsage, listRecent, readEngineUsage, readQuotas } from './queries.ts'
 import { QuotaGauge } from './quota-gauge.tsx'
 import { TopUp } from './top-up.tsx'
 
@@ -23,7 +26,7 @@ export function OverviewPage() {
   const isAdmin = isAtLeast(useUser().role, 'admin')
   const [isOpen, setOpen] = useState(false)
   return (
-    <BillingPage
+    <BillingLayout
       actions={
         isAdmin && (
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen(true)}>
@@ -32,32 +35,32 @@ export function OverviewPage() {
         )
       }
     >
-      <div className={classes.columns}>
-        <div className={classes.column}>
-          <BalanceSheet />
+      <PanelColumns>
+        <PanelColumn>
+          <BalancePanel />
           <Recent />
-        </div>
-        <div className={classes.column}>
+        </PanelColumn>
+        <PanelColumn>
           <Quotas />
           <Engines />
-        </div>
-      </div>
+        </PanelColumn>
+      </PanelColumns>
       {isOpen && <TopUp onClose={() => setOpen(false)} />}
-    </BillingPage>
+    </BillingLayout>
   )
 }
 
-function BalanceSheet() {
+function BalancePanel() {
   const t = useMessages(messages)
   const { money, date } = useFormats()
   const { role } = useUser()
   return (
-    <Sheet title={t.balance}>
+    <Panel title={t.balance}>
       <Loaded query={useQuery(readBalance)}>
         {(balance) => (
           <div className={classes.balance}>
             <p className={classes.amount}>{money(balance.balance_fcfa)}</p>
-            <p className={classes.plan}>
+            <p>
               {t.plan} <strong>{balance.plan_display_name}</strong>,{' '}
               {balance.monthly_subscription_fcfa === 0 ? t.free : t.perMonth(money(balance.monthly_subscription_fcfa))}
             </p>
@@ -69,14 +72,14 @@ function BalanceSheet() {
           </div>
         )}
       </Loaded>
-    </Sheet>
+    </Panel>
   )
 }
 
 function Quotas() {
   const t = useMessages(messages)
   return (
-    <Sheet title={t.quotas}>
+    <Panel title={t.quotas}>
       <Loaded query={useQuery(readQuotas)}>
         {({ items }) => (
           <ul className={classes.quotas}>
@@ -86,7 +89,7 @@ function Quotas() {
           </ul>
         )}
       </Loaded>
-    </Sheet>
+    </Panel>
   )
 }
 
@@ -95,7 +98,7 @@ function Recent() {
   const { money, shortDate } = useFormats()
   const query = useQuery(listRecent(useLanguage()))
   return (
-    <Sheet
+    <Panel
       title={t.recent}
       aside={
         <Link to="/billing/ledger" className={classes.link}>
@@ -126,7 +129,7 @@ function Recent() {
           </ul>
         )}
       </Loaded>
-    </Sheet>
+    </Panel>
   )
 }
 
@@ -135,17 +138,17 @@ function Engines() {
   const names = useMessages(engineNames)
   const { money, number } = useFormats()
   const columns: Column<EngineUsage>[] = [
-    { id: 'engine', header: t.engine, cell: ({ engine }) => wordOf(names, engine) },
+    { id: 'engine', header: t.engine, cell: ({ engine }) => labelOf(names, engine) },
     { id: 'units', header: t.units, kind: 'number', cell: ({ units }) => number(units) },
     { id: 'cost', header: t.cost, kind: 'number', cell: ({ cost_fcfa }) => money(cost_fcfa) },
   ]
   return (
-    <Sheet title={t.engines} isFlush>
+    <Panel title={t.engines} isFlush>
       <Loaded query={useQuery(readEngineUsage)}>
         {({ engines }) => (
           <DataTable label={t.engines} columns={columns} rows={engines} rowId={({ engine }) => engine} />
         )}
       </Loaded>
-    </Sheet>
+    </Panel>
   )
 }

@@ -1,42 +1,34 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Answer } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { ResponseBody } from '#platform/api/schema-types.ts'
 import type { Language } from '#platform/i18n/language.ts'
+import { billingKey } from '#platform/queries/keys.ts'
 
-export type Balance = Answer<'/billing/balance', 'get'>
-export type Quota = Answer<'/billing/my-quota', 'get'>['items'][number]
-export type EngineUsage = Answer<'/billing/engine-usage', 'get'>['engines'][number]
-export type Transaction = Answer<'/billing/transactions', 'get'>[number]
-export type LedgerEntry = Answer<'/billing/ledger', 'get'>['entries'][number]
-export type Invoice = Answer<'/billing/v2/invoices', 'get'>[number]
-export type Plan = Answer<'/billing/quota-plans', 'get'>[number]
-export type Module = Answer<'/billing/premium-modules', 'get'>[number]
+export type Quota = ResponseBody<'/billing/my-quota', 'get'>['items'][number]
+export type EngineUsage = ResponseBody<'/billing/engine-usage', 'get'>['engines'][number]
+export type Transaction = ResponseBody<'/billing/transactions', 'get'>[number]
+export type LedgerEntry = ResponseBody<'/billing/ledger', 'get'>['entries'][number]
+export type Invoice = ResponseBody<'/billing/v2/invoices', 'get'>[number]
 
-export const billingKey = ['billing'] as const
 export const LIMIT = 25
 const RECENT = 6
 
-export const readBalance = queryOptions({
-  queryKey: [...billingKey, 'balance'],
-  queryFn: ({ signal }) => answerOf(api.GET('/billing/balance', { signal })),
-})
-
 export const readQuotas = queryOptions({
   queryKey: [...billingKey, 'quotas'],
-  queryFn: ({ signal }) => answerOf(api.GET('/billing/my-quota', { signal })),
+  queryFn: ({ signal }) => dataOf(api.GET('/billing/my-quota', { signal })),
 })
 
 export const readEngineUsage = queryOptions({
   queryKey: [...billingKey, 'engines'],
-  queryFn: ({ signal }) => answerOf(api.GET('/billing/engine-usage', { signal })),
+  queryFn: ({ signal }) => dataOf(api.GET('/billing/engine-usage', { signal })),
 })
 
-/** Descriptions come in the language that is asked for, so the language belongs to the key. */
+/** The service translates descriptions, so the language belongs to the key. */
 export const listRecent = (language: Language) =>
   queryOptions({
     queryKey: [...billingKey, 'recent', language],
     queryFn: ({ signal }) =>
-      answerOf(api.GET('/billing/transactions', { params: { query: { limit: RECENT, offset: 0 } }, signal })),
+      dataOf(api.GET('/billing/transactions', { params: { query: { limit: RECENT, offset: 0 } }, signal })),
   })
 
 export const listLedger = (language: Language, offset: number, type: string | undefined) =>
@@ -47,39 +39,21 @@ export const listLedger = (language: Language, offset: number, type: string | un
   })
 
 export const readLedger = (offset: number, limit: number, type: string | undefined, signal?: AbortSignal) =>
-  answerOf(
+  dataOf(
     api.GET('/billing/ledger', {
       params: { query: { limit, offset, ...(type ? { tx_type: type } : {}) } },
       ...(signal ? { signal } : {}),
     }),
   )
 
-/** A bare array; how many there are stands in a header. */
+/** The service answers with a bare array and sends the total in a header. */
 export const listInvoices = (offset: number) =>
   queryOptions({
     queryKey: [...billingKey, 'invoices', offset],
     queryFn: async ({ signal }) => {
       const call = await api.GET('/billing/v2/invoices', { params: { query: { limit: LIMIT, offset } }, signal })
-      const items = await answerOf(Promise.resolve(call))
+      const items = await dataOf(Promise.resolve(call))
       return { items, total: Number(call.response.headers.get('x-total-count')), limit: LIMIT, offset }
     },
     placeholderData: keepPreviousData,
   })
-
-export const listPlans = queryOptions({
-  queryKey: [...billingKey, 'plans'],
-  queryFn: ({ signal }) => answerOf(api.GET('/billing/quota-plans', { signal })),
-})
-
-export const listModules = (language: Language) =>
-  queryOptions({
-    queryKey: [...billingKey, 'modules', language],
-    queryFn: ({ signal }) => answerOf(api.GET('/billing/premium-modules', { signal })),
-  })
-
-/** For the choice of whose balance is topped up. */
-export const organizationChoices = queryOptions({
-  queryKey: ['organizations', 'choices'],
-  queryFn: ({ signal }) =>
-    answerOf(api.GET('/admin/organizations', { params: { query: { limit: 500, offset: 0 } }, signal })),
-})

@@ -1,16 +1,17 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Body } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { organizationChoices } from '#platform/queries/choices.ts'
+import { billingKey } from '#platform/queries/keys.ts'
 import { useUser } from '#platform/session/session.ts'
 import { readAmount } from '#ui/forms/amount.ts'
-import { useChecks } from '#ui/forms/checks.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
+import { useChecks } from '#ui/forms/use-checks.ts'
 import { messages } from './messages.ts'
-import { billingKey, organizationChoices } from './queries.ts'
 
 export function TopUp({ onClose }: { onClose: () => void }) {
   const t = useMessages(messages)
@@ -23,8 +24,8 @@ export function TopUp({ onClose }: { onClose: () => void }) {
     validate: { amount: (value) => (readAmount(value) ? null : t.amountWrong), reference: filled },
   })
   const act = useAct({
-    run: (body: Body<'/billing/top-up', 'post'>, key) =>
-      answerOf(api.POST('/billing/top-up', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: RequestBody<'/billing/top-up', 'post'>, headers) =>
+      dataOf(api.POST('/billing/top-up', { body, headers })),
     touches: [billingKey],
     done: ({ amount_fcfa, balance_fcfa }) => t.toppedUp(money(amount_fcfa), money(balance_fcfa)),
     onDone: onClose,
@@ -39,8 +40,7 @@ export function TopUp({ onClose }: { onClose: () => void }) {
         act.mutate({ organization_id, amount_fcfa: readAmount(amount) ?? 0, reference: reference.trim() }),
       )}
       submitLabel={t.topUp}
-      isBusy={act.isPending}
-      error={act.error}
+      act={act}
     >
       <Text>{t.topUpText}</Text>
       <NativeSelect

@@ -45,5 +45,5 @@ export const campaignsRoutes = [
 export const campaignsFeature: Feature = {
   nav: [{ to: '/campaigns', label: title, icon: IconCards, section: 'work', needs: 'viewer' }],
   homeAction: { to: '/generate', label: generateTitle, icon: IconPrinter, needs: 'operator' },
-  homePanels: [{ key: 'jobs', needs: 'viewer', isWide: true, Panel: lazy(() => import('./home/jobs-panel.tsx')) }],
+  homePanels: [{ key: 'jobs', needs: 'viewer', isWide: true, Component: lazy(() => import('./home/jobs-panel.tsx')) }],
 }

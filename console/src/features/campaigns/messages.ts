@@ -55,7 +55,7 @@ export const messages = defineMessages({
   },
   description: { fr: 'Description (facultative)', en: 'Description (optional)', wo: 'Leeral (su la neexee)' },
   chooseTemplate: { fr: 'Modèle de carte', en: 'Card template', wo: 'Modèlu kàrt bi' },
-  createdSay: {
+  createdText: {
     fr: (name: string) => `La campagne « ${name} » est prête.`,
     en: (name: string) => `The campaign “${name}” is ready.`,
     wo: (name: string) => `Campagne « ${name} » pare na.`,
@@ -115,14 +115,14 @@ export const messages = defineMessages({
   backToCampaign: { fr: 'Retour à la campagne', en: 'Back to the campaign', wo: 'Dellu ci campagne bi' },
 })
 
-export const statusWords = defineMessages({
+export const statusNames = defineMessages({
   draft: { fr: 'Brouillon', en: 'Draft', wo: 'Mbind mu njëkk' },
   active: { fr: 'En cours', en: 'Active', wo: 'Mungi dox' },
   completed: { fr: 'Terminée', en: 'Completed', wo: 'Jeex na' },
   archived: { fr: 'Archivée', en: 'Archived', wo: 'Denc nañu ko' },
 })
 
-export const jobWords = defineMessages({
+export const jobStatusNames = defineMessages({
   pending: { fr: 'En attente', en: 'Waiting', wo: 'Mungi xaar' },
   generating: { fr: 'En cours', en: 'Running', wo: 'Mungi dox' },
   completed: { fr: 'Terminé', en: 'Completed', wo: 'Jeex na' },

@@ -1,15 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Answer, Item } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { ListItem, ResponseBody } from '#platform/api/schema-types.ts'
+import { campaignsKey } from '#platform/queries/keys.ts'
 import type { CampaignStatus } from './search.ts'
 
-export type Campaign = Item<'/campaigns'>
-export type CampaignDetail = Answer<'/campaigns/{campaign_id}', 'get'>
-export type Job = Answer<'/jobs/{job_id}', 'get'>
-export type LatestJob = Item<'/jobs'>
-export type HeldCard = Item<'/campaigns/{campaign_id}/cards'>
+export type Campaign = ListItem<'/campaigns'>
+export type CampaignDetail = ResponseBody<'/campaigns/{campaign_id}', 'get'>
+export type Job = ResponseBody<'/jobs/{job_id}', 'get'>
+export type LatestJob = ListItem<'/jobs'>
+export type CampaignCard = ListItem<'/campaigns/{campaign_id}/cards'>
 
-export const campaignsKey = ['campaigns'] as const
 export const jobsKey = ['jobs'] as const
 export const cardsKey = ['campaign-cards'] as const
 
@@ -26,7 +26,7 @@ export const listCampaigns = ({ offset = 0, status, q }: CampaignFilter, limit =
   queryOptions({
     queryKey: [...campaignsKey, { offset, status, q, limit }],
     queryFn: ({ signal }) =>
-      answerOf(
+      dataOf(
         api.GET('/campaigns', {
           params: { query: { limit, offset, ...(status ? { status } : {}), ...(q ? { q } : {}) } },
           signal,
@@ -39,18 +39,18 @@ export const readCampaign = (campaignId: string) =>
   queryOptions({
     queryKey: [...campaignsKey, campaignId],
     queryFn: ({ signal }) =>
-      answerOf(api.GET('/campaigns/{campaign_id}', { params: { path: { campaign_id: campaignId } }, signal })),
+      dataOf(api.GET('/campaigns/{campaign_id}', { params: { path: { campaign_id: campaignId } }, signal })),
   })
 
 export const readJob = (jobId: string) =>
   queryOptions({
     queryKey: [...jobsKey, jobId],
-    queryFn: ({ signal }) => answerOf(api.GET('/jobs/{job_id}', { params: { path: { job_id: jobId } }, signal })),
+    queryFn: ({ signal }) => dataOf(api.GET('/jobs/{job_id}', { params: { path: { job_id: jobId } }, signal })),
   })
 
 export const latestJobs = queryOptions({
   queryKey: [...jobsKey, 'latest'],
-  queryFn: ({ signal }) => answerOf(api.GET('/jobs', { params: { query: { limit: 20 } }, signal })),
+  queryFn: ({ signal }) => dataOf(api.GET('/jobs', { params: { query: { limit: 20 } }, signal })),
 })
 
 export interface CardFilter {
@@ -68,7 +68,7 @@ export const listCards = (
   queryOptions({
     queryKey: [...cardsKey, campaignId, { offset, status, code, jobId, limit }],
     queryFn: ({ signal }) =>
-      answerOf(
+      dataOf(
         api.GET('/campaigns/{campaign_id}/cards', {
           params: {
             path: { campaign_id: campaignId },
@@ -88,9 +88,9 @@ export const listCards = (
 
 export const isOpen = ({ status }: { status: string }): boolean => status === 'pending' || status === 'generating'
 
-/** They change with the service only. */
+/** Templates change only with a new version of the service, so they never become stale. */
 export const listTemplates = queryOptions({
   queryKey: ['templates'],
-  queryFn: ({ signal }) => answerOf(api.GET('/templates', { signal })),
+  queryFn: ({ signal }) => dataOf(api.GET('/templates', { signal })),
   staleTime: Number.POSITIVE_INFINITY,
 })

@@ -9,18 +9,16 @@ import { useUser } from '#platform/session/session.ts'
 import { CardPreview, type PreviewRequest } from '#ui/card/card-preview.tsx'
 import { savedDesign, useSavedDesign } from '#ui/card/design.ts'
 import { DesignForm } from '#ui/card/design-form.tsx'
+import { type Dpi, dpis } from '#ui/card/dpi.ts'
 import { TemplateChoice } from '#ui/card/template-choice.tsx'
 import { isTemplate } from '#ui/card/templates.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { Page } from '#ui/page.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { type Person, PersonPicker } from '#ui/person/person-picker.tsx'
-import { Sheet } from '#ui/sheet.tsx'
 import classes from './design-page.module.css'
 import { messages } from './messages.ts'
 
-type Dpi = 300 | 450 | 600
-
-/** The ten templates, and the chosen one as it will be printed. */
 export function DesignPage() {
   const t = useMessages(messages)
   const { template: wanted } = useSearch({ from: '/signed-in/design' })
@@ -60,10 +58,10 @@ export function DesignPage() {
     >
       <div className={classes.halves}>
         <div className={classes.column}>
-          <Sheet>
+          <Panel>
             <TemplateChoice label={t.template} value={template} onChange={choose} />
-          </Sheet>
-          <Sheet title={t.look}>
+          </Panel>
+          <Panel title={t.look}>
             {template === 'sovereign' ? (
               <div className={classes.fields}>
                 <p className={classes.quiet}>{t.lookHint}</p>
@@ -77,8 +75,8 @@ export function DesignPage() {
                 </Button>
               </div>
             )}
-          </Sheet>
-          <Sheet title={t.content}>
+          </Panel>
+          <Panel title={t.content}>
             <div className={classes.fields}>
               <TextInput
                 label={t.programme}
@@ -96,7 +94,7 @@ export function DesignPage() {
               <NativeSelect
                 label={t.quality}
                 value={String(dpi)}
-                data={[300, 450, 600].map((value) => ({ value: String(value), label: `${value} DPI` }))}
+                data={dpis.map((value) => ({ value: String(value), label: `${value} DPI` }))}
                 onChange={(event) => setDpi(Number(event.currentTarget.value) as Dpi)}
               />
               <Switch
@@ -105,11 +103,11 @@ export function DesignPage() {
                 onChange={(event) => setWithMpi(event.currentTarget.checked)}
               />
             </div>
-          </Sheet>
-          <Sheet title={t.who}>
+          </Panel>
+          <Panel title={t.who}>
             <PersonPicker label={t.findPerson} person={person} onChange={setPerson} />
             {!person && <p className={classes.quiet}>{t.sampleShown}</p>}
-          </Sheet>
+          </Panel>
         </div>
         <div className={classes.preview}>
           <CardPreview template={template} design={design} request={request} />

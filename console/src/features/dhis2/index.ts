@@ -19,7 +19,7 @@ export const dhis2Routes = [
     getParentRoute: () => signedInRoute,
     path: '/dhis2/$programmeUid',
     staticData: { page: { title: programmeTitle, needs: 'programme_admin' } },
-    component: lazyRouteComponent(() => import('./programme-page.tsx'), 'ProgrammePage'),
+    component: lazyRouteComponent(() => import('./programme/programme-page.tsx'), 'ProgrammePage'),
   }),
 ] as const
 

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { IconFolderOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
-import { useNow } from '#ui/now.ts'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { useNow } from '#ui/use-now.ts'
 import { messages } from './messages.ts'
 import { listProgrammes, type ProgrammeSummary } from './queries.ts'
 
@@ -15,7 +15,7 @@ export function Programmes() {
   const t = useMessages(messages)
   const columns = useColumns()
   return (
-    <Sheet title={t.programmes} isFlush>
+    <Panel title={t.programmes} isFlush>
       <Loaded
         query={useQuery(listProgrammes)}
         isEmpty={({ items }) => items.length === 0}
@@ -25,7 +25,7 @@ export function Programmes() {
           <DataTable label={t.programmes} columns={columns} rows={items} rowId={({ programme_uid }) => programme_uid} />
         )}
       </Loaded>
-    </Sheet>
+    </Panel>
   )
 }
 

@@ -1,42 +1,42 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Answer, Body, Item } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { ListItem, RequestBody, ResponseBody } from '#platform/api/schema-types.ts'
 import { isSavingData } from '#platform/preferences/data-saver.ts'
+import { dhis2Key } from '#platform/queries/keys.ts'
 
-export type Account = Body<'/dhis2/config', 'post'>
-export type Connection = Answer<'/dhis2/config', 'get'>
-export type Connected = Answer<'/dhis2/test-connection', 'post'>
-export type ProgrammeSummary = Item<'/dhis2/programmes'>
-export type Programme = Answer<'/dhis2/programmes/{programme_uid}', 'get'>
+export type Account = RequestBody<'/dhis2/config', 'post'>
+export type Connection = ResponseBody<'/dhis2/config', 'get'>
+export type ConnectionTest = ResponseBody<'/dhis2/test-connection', 'post'>
+export type ProgrammeSummary = ListItem<'/dhis2/programmes'>
+export type Programme = ResponseBody<'/dhis2/programmes/{programme_uid}', 'get'>
 export type Attribute = Programme['attributes'][number]
-export type Preview = Answer<'/dhis2/preview-enrollments', 'get'>
-export type Schedule = Item<'/dhis2/sync-schedules'>
-export type Task = Item<'/dhis2/tasks'>
-export type CardField = Body<'/dhis2/assign-codes', 'post'>['mappings'][number]['card_field']
+export type Preview = ResponseBody<'/dhis2/preview-enrollments', 'get'>
+export type Schedule = ListItem<'/dhis2/sync-schedules'>
+export type Task = ListItem<'/dhis2/tasks'>
+export type CardField = RequestBody<'/dhis2/assign-codes', 'post'>['mappings'][number]['card_field']
 
-export const dhis2Key = ['dhis2'] as const
 export const tasksKey = [...dhis2Key, 'tasks'] as const
 
 const RUNS = 20
-const LOOK_AGAIN_MS = 1_500
-const LOOK_AGAIN_WHEN_SAVING_MS = 6_000
+const REFRESH_MS = 1_500
+const REFRESH_WHEN_SAVING_MS = 6_000
 
 export const readConnection = queryOptions({
   queryKey: [...dhis2Key, 'connection'],
-  queryFn: ({ signal }) => answerOf(api.GET('/dhis2/config', { signal })),
+  queryFn: ({ signal }) => dataOf(api.GET('/dhis2/config', { signal })),
 })
 
 export const listProgrammes = queryOptions({
   queryKey: [...dhis2Key, 'programmes'],
   queryFn: ({ signal }) =>
-    answerOf(api.GET('/dhis2/programmes', { params: { query: { limit: 500, offset: 0 } }, signal })),
+    dataOf(api.GET('/dhis2/programmes', { params: { query: { limit: 500, offset: 0 } }, signal })),
 })
 
 export const readProgramme = (uid: string) =>
   queryOptions({
     queryKey: [...dhis2Key, 'programme', uid],
     queryFn: ({ signal }) =>
-      answerOf(api.GET('/dhis2/programmes/{programme_uid}', { params: { path: { programme_uid: uid } }, signal })),
+      dataOf(api.GET('/dhis2/programmes/{programme_uid}', { params: { path: { programme_uid: uid } }, signal })),
   })
 
 export interface EnrollmentFilter {
@@ -49,7 +49,7 @@ export const previewEnrollments = (uid: string, { from, to, orgUnit }: Enrollmen
   queryOptions({
     queryKey: [...dhis2Key, 'preview', uid, { from, to, orgUnit, limit }],
     queryFn: ({ signal }) =>
-      answerOf(
+      dataOf(
         api.GET('/dhis2/preview-enrollments', {
           params: {
             query: {
@@ -69,17 +69,17 @@ export const previewEnrollments = (uid: string, { from, to, orgUnit }: Enrollmen
 export const listSchedules = queryOptions({
   queryKey: [...dhis2Key, 'schedules'],
   queryFn: ({ signal }) =>
-    answerOf(api.GET('/dhis2/sync-schedules', { params: { query: { limit: 500, offset: 0 } }, signal })),
+    dataOf(api.GET('/dhis2/sync-schedules', { params: { query: { limit: 500, offset: 0 } }, signal })),
 })
 
 export const isOpen = ({ status }: Pick<Task, 'status'>): boolean => status !== 'completed' && status !== 'failed'
 
-/** While something runs it is looked at again and again; at rest not at all. */
+/** Refreshes while a task is running, and not otherwise. */
 export const listTasks = (uid: string | undefined, offset = 0) =>
   queryOptions({
     queryKey: [...tasksKey, uid, offset],
     queryFn: ({ signal }) =>
-      answerOf(
+      dataOf(
         api.GET('/dhis2/tasks', {
           params: { query: { limit: RUNS, offset, ...(uid ? { programme_uid: uid } : {}) } },
           signal,
@@ -87,15 +87,5 @@ export const listTasks = (uid: string | undefined, offset = 0) =>
       ),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.items.some(isOpen) ? (isSavingData() ? LOOK_AGAIN_WHEN_SAVING_MS : LOOK_AGAIN_MS) : false,
+      state.data?.items.some(isOpen) ? (isSavingData() ? REFRESH_WHEN_SAVING_MS : REFRESH_MS) : false,
   })
-
-export const readBalance = queryOptions({
-  queryKey: ['billing', 'balance'],
-  queryFn: ({ signal }) => answerOf(api.GET('/billing/balance', { signal })),
-})
-
-export const listPlans = queryOptions({
-  queryKey: ['billing', 'plans'],
-  queryFn: ({ signal }) => answerOf(api.GET('/billing/quota-plans', { signal })),
-})

@@ -5,15 +5,15 @@ import { Features, type HomeAction } from '#platform/features/feature.ts'
 import { useFormats, useMessages, usePhrase } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
-import { useNow } from '#ui/now.ts'
 import { Page } from '#ui/page.tsx'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { Notice } from '#ui/states/notice.tsx'
+import { useNow } from '#ui/use-now.ts'
 import classes from './home-page.module.css'
 import { messages } from './messages.ts'
 
-/** A work list, put together from what each feature has to say to this role. */
+/** A work list, composed of the panels that each feature has for the user's role. */
 export function HomePage() {
   const t = useMessages(messages)
   const { longDate } = useFormats()
@@ -23,7 +23,7 @@ export function HomePage() {
   const panels = features
     .flatMap(({ homePanels = [] }) => homePanels)
     .filter(({ needs }) => isAtLeast(role, needs))
-    // Wide ones first: a narrow one among them would stand alone in its row.
+    // Wide panels come first, because a narrow panel between them would stand alone in its row.
     .sort((one, other) => Number(other.isWide ?? false) - Number(one.isWide ?? false))
   const action = features.map(({ homeAction }) => homeAction).find((known) => known && isAtLeast(role, known.needs))
   return (
@@ -33,17 +33,17 @@ export function HomePage() {
       actions={action && <PrimaryAction {...action} />}
     >
       {panels.length === 0 && (
-        <Sheet>
+        <Panel>
           <Notice icon={IconCoffee} title={t.nothingTitle}>
             {t.nothingText}
           </Notice>
-        </Sheet>
+        </Panel>
       )}
       <div className={classes.panels}>
-        {panels.map(({ key, isWide, Panel }) => (
+        {panels.map(({ key, isWide, Component }) => (
           <div key={key} className={isWide ? classes.wide : classes.panel}>
             <Suspense fallback={<Loading />}>
-              <Panel />
+              <Component />
             </Suspense>
           </div>
         ))}

@@ -18,5 +18,7 @@ export const homeRoutes = [
 
 export const homeFeature: Feature = {
   nav: [{ to: '/', label: title, icon: IconHome, section: 'work', needs: 'viewer' }],
-  homePanels: [{ key: 'overview', needs: 'viewer', isWide: true, Panel: lazy(() => import('./overview-panel.tsx')) }],
+  homePanels: [
+    { key: 'overview', needs: 'viewer', isWide: true, Component: lazy(() => import('./overview-panel.tsx')) },
+  ],
 }

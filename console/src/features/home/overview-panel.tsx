@@ -1,9 +1,11 @@
 import { type Icon, IconArrowsJoin, IconCards, IconCoins, IconMessage2X } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { Features } from '#platform/features/feature.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { readBalance } from '#platform/queries/billing.ts'
+import { messagesKey, reviewsKey } from '#platform/queries/keys.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { messages } from './messages.ts'
@@ -16,13 +18,13 @@ interface Tile {
   value: string
   note: string
   tone?: 'warn' | undefined
-  /** Where the list behind the number is. */
+  /** The page with the list behind the number. */
   to: string
 }
 
 const LOW_SHARE = 0.1
 
-/** What is left, and what waits for a decision. Every number leads to its list. */
+/** What is left of quota and balance, and what waits for a decision. Each number links to its list. */
 export default function OverviewPanel() {
   const t = useMessages(messages)
   const tiles = useTiles()
@@ -55,23 +57,19 @@ export default function OverviewPanel() {
 function useTiles(): Tile[] {
   const t = useMessages(messages)
   const { number, money, shortDate } = useFormats()
-  // A tile whose module the plan lacks is left out.
+  // A tile is left out when its request fails, for instance because the plan lacks the module.
   const quiet = { retry: false, throwOnError: false } as const
-  const balance = useQuery({
-    queryKey: ['billing', 'balance'],
-    queryFn: ({ signal }) => answerOf(api.GET('/billing/balance', { signal })),
-    ...quiet,
-  }).data
+  const balance = useQuery({ ...readBalance, ...quiet }).data
   const reviews = useQuery({
-    queryKey: ['reviews', 'open-count'],
+    queryKey: [...reviewsKey, 'open-count'],
     queryFn: ({ signal }) =>
-      answerOf(api.GET('/mpi/reviews', { params: { query: { status: 'open', limit: 1 } }, signal })),
+      dataOf(api.GET('/mpi/reviews', { params: { query: { status: 'open', limit: 1 } }, signal })),
     ...quiet,
   }).data
   const failed = useQuery({
-    queryKey: ['messages', 'failed'],
+    queryKey: [...messagesKey, 'failed'],
     queryFn: ({ signal }) =>
-      answerOf(api.GET('/distribution/messages', { params: { query: { limit: 1, status: 'failed' } }, signal })),
+      dataOf(api.GET('/distribution/messages', { params: { query: { limit: 1, status: 'failed' } }, signal })),
     enabled: isAtLeast(useUser().role, 'programme_admin'),
     ...quiet,
   }).data
@@ -94,7 +92,7 @@ function useTiles(): Tile[] {
       key: 'balance',
       icon: IconCoins,
       label: t.balance,
-      // Where a line must break, the currency goes as a whole.
+      // Allows a line break before the currency, but not inside it.
       value: money(balance.balance_fcfa).replace(/\s(?=F)|(?<=CFA)\s/u, ' '),
       note: balance.plan_display_name,
       tone: balance.balance_fcfa === 0 && !isUnlimited ? 'warn' : undefined,

@@ -1,26 +1,25 @@
 import { Button, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { answerOf } from '#platform/api/client.ts'
+import { blobOf } from '#platform/api/client.ts'
+import { saveFile } from '#platform/files/save-file.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { useAct } from '#ui/forms/use-act.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
-import { saveFile } from '#ui/save-file.ts'
 import { messages } from './messages.ts'
 
 export type FileFormat = 'csv' | 'xlsx'
 
 interface ExportButtonsProps {
-  /** What is taken home, in the reader's words. */
+  /** The name of the exported figures, as the user sees it. */
   what: string
   fileName: string
   load: (format: FileFormat) => Promise<{ data?: unknown; error?: unknown; response: Response }>
 }
 
-/** The same figures as a file, for a spreadsheet. */
 export function ExportButtons({ what, fileName, load }: ExportButtonsProps) {
   const t = useMessages(messages)
   const act = useAct({
-    run: async (format: FileFormat) => saveFile(`${fileName}.${format}`, (await answerOf(load(format))) as Blob),
+    run: async (format: FileFormat) => saveFile(`${fileName}.${format}`, await blobOf(load(format))),
   })
   return (
     <Group gap="xs">

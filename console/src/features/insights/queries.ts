@@ -1,31 +1,31 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Answer } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { ResponseBody } from '#platform/api/schema-types.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Metric } from './search.ts'
 
-export type Summary = Answer<'/api/v1/analytics/summary', 'get'>
-export type StudioStats = Answer<'/api/v1/analytics/studio-stats', 'get'>
-export type Region = Answer<'/api/v1/geo/regions', 'get'>['regions'][number]
-export type HeatMap = Answer<'/api/v1/geo/heatmap', 'get'>
-export type Insights = Answer<'/api/v1/ai/insights', 'get'>
+export type Summary = ResponseBody<'/api/v1/analytics/summary', 'get'>
+export type StudioStats = ResponseBody<'/api/v1/analytics/studio-stats', 'get'>
+export type Region = ResponseBody<'/api/v1/geo/regions', 'get'>['regions'][number]
+export type HeatMap = ResponseBody<'/api/v1/geo/heatmap', 'get'>
+export type Insights = ResponseBody<'/api/v1/ai/insights', 'get'>
 export type Forecast = Insights['card_forecast']
 export type Anomaly = Insights['card_anomalies'][number]
 export type Recommendation = Insights['recommendations'][number]
-export type FieldEvent = Answer<'/api/v1/geo/live-events', 'get'>['events'][number]
+export type FieldEvent = ResponseBody<'/api/v1/geo/live-events', 'get'>['events'][number]
 
 const analyticsKey = ['analytics'] as const
 export const geoKey = ['geo'] as const
 const EVENTS = 12
-const EVENTS_EVERY_MS = 15_000
+const REFRESH_MS = 15_000
 
-/** The days that forecasts and anomalies look back on. */
+/** How many past days forecasts and anomalies consider. */
 export const WINDOW_DAYS = 90
 
 export const readSummary = (days: number) =>
   queryOptions({
     queryKey: [...analyticsKey, 'summary', days],
-    queryFn: ({ signal }) => answerOf(api.GET('/api/v1/analytics/summary', { params: { query: { days } }, signal })),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/v1/analytics/summary', { params: { query: { days } }, signal })),
     placeholderData: keepPreviousData,
   })
 
@@ -33,7 +33,7 @@ export const readCards = (days: number) =>
   queryOptions({
     queryKey: [...analyticsKey, 'cards', days],
     queryFn: ({ signal }) =>
-      answerOf(api.GET('/api/v1/analytics/campaigns-timeline', { params: { query: { days } }, signal })),
+      dataOf(api.GET('/api/v1/analytics/campaigns-timeline', { params: { query: { days } }, signal })),
     placeholderData: keepPreviousData,
   })
 
@@ -41,43 +41,36 @@ export const readSpend = (days: number) =>
   queryOptions({
     queryKey: [...analyticsKey, 'spend', days],
     queryFn: ({ signal }) =>
-      answerOf(api.GET('/api/v1/analytics/spend-timeline', { params: { query: { days } }, signal })),
+      dataOf(api.GET('/api/v1/analytics/spend-timeline', { params: { query: { days } }, signal })),
     placeholderData: keepPreviousData,
   })
 
 export const readStudioStats = queryOptions({
   queryKey: [...analyticsKey, 'studio'],
-  queryFn: ({ signal }) => answerOf(api.GET('/api/v1/analytics/studio-stats', { signal })),
+  queryFn: ({ signal }) => dataOf(api.GET('/api/v1/analytics/studio-stats', { signal })),
 })
 
 export const listRegions = queryOptions({
   queryKey: [...geoKey, 'regions'],
-  queryFn: ({ signal }) => answerOf(api.GET('/api/v1/geo/regions', { signal })),
+  queryFn: ({ signal }) => dataOf(api.GET('/api/v1/geo/regions', { signal })),
 })
 
 export const readHeatMap = (metric: Metric, language: Language) =>
   queryOptions({
     queryKey: [...geoKey, 'heat', metric, language],
-    queryFn: ({ signal }) => answerOf(api.GET('/api/v1/geo/heatmap', { params: { query: { metric } }, signal })),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/v1/geo/heatmap', { params: { query: { metric } }, signal })),
     placeholderData: keepPreviousData,
   })
 
 export const listEvents = queryOptions({
   queryKey: [...geoKey, 'events'],
-  queryFn: ({ signal }) =>
-    answerOf(api.GET('/api/v1/geo/live-events', { params: { query: { limit: EVENTS } }, signal })),
-  refetchInterval: EVENTS_EVERY_MS,
+  queryFn: ({ signal }) => dataOf(api.GET('/api/v1/geo/live-events', { params: { query: { limit: EVENTS } }, signal })),
+  refetchInterval: REFRESH_MS,
 })
 
-/** Recommendations come in the language that is asked for, so it belongs to the key. */
+/** The service translates recommendations, so the language belongs to the key. */
 export const readInsights = (language: Language) =>
   queryOptions({
     queryKey: ['insights', language],
-    queryFn: ({ signal }) => answerOf(api.GET('/api/v1/ai/insights', { signal })),
-  })
-
-export const listModules = (language: Language) =>
-  queryOptions({
-    queryKey: ['modules', language],
-    queryFn: ({ signal }) => answerOf(api.GET('/billing/premium-modules', { signal })),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/v1/ai/insights', { signal })),
   })

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Body } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
-import { useChecks } from '#ui/forms/checks.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
+import { useChecks } from '#ui/forms/use-checks.ts'
 import { messages } from './messages.ts'
 import { optOutsKey } from './queries.ts'
 
@@ -19,8 +19,8 @@ export function AddOptOut({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
     act.reset()
   }
   const act = useAct({
-    run: (body: Body<'/distribution/opt-outs', 'post'>, key) =>
-      answerOf(api.POST('/distribution/opt-outs', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: RequestBody<'/distribution/opt-outs', 'post'>, headers) =>
+      dataOf(api.POST('/distribution/opt-outs', { body, headers })),
     touches: [optOutsKey],
     done: () => t.addedOptOut,
     onDone: close,
@@ -36,8 +36,7 @@ export function AddOptOut({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
       onClose={close}
       onSubmit={submit}
       submitLabel={t.addOptOut}
-      isBusy={act.isPending}
-      error={act.error}
+      act={act}
     >
       <TextInput
         label={t.phone}

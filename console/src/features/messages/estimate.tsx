@@ -13,13 +13,13 @@ interface EstimateProps {
   onRewrite: (message: string) => void
 }
 
-const PAUSE_MS = 300
+const TYPING_DEBOUNCE_MS = 300
 
-/** What the message takes, as it is written: segments, quota, cost, and the letters that make it dear. */
+/** What the message costs while it is typed: segments, quota, price, and the letters that make it more expensive. */
 export function Estimate({ channel, message, onRewrite }: EstimateProps) {
   const t = useMessages(messages)
   const { number, money } = useFormats()
-  const [settled] = useDebouncedValue(message, PAUSE_MS)
+  const [settled] = useDebouncedValue(message, TYPING_DEBOUNCE_MS)
   const { data, error } = useQuery(estimateOf(channel, settled))
   if (error instanceof ApiProblem && error.mistakes.length > 0) {
     return (

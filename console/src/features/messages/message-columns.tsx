@@ -1,10 +1,12 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
-import { useNow } from '#ui/now.ts'
+import { commonMessages } from '#ui/common-messages.ts'
+import { labelOf } from '#ui/label-of.ts'
 import type { Column } from '#ui/table/data-table.tsx'
-import { wordOf } from '#ui/word-of.ts'
-import { words } from '#ui/words.ts'
-import { channelNames, failureNames, messages } from './messages.ts'
+import { RowButton } from '#ui/table/row-button.tsx'
+import { useNow } from '#ui/use-now.ts'
+import { messages } from './messages.ts'
+import { channelNames, failureNames } from './names.ts'
 import type { Message } from './queries.ts'
 import { StatusTag } from './status-tag.tsx'
 
@@ -15,7 +17,7 @@ export function useMessageColumns(
   const t = useMessages(messages)
   const channels = useMessages(channelNames)
   const failures = useMessages(failureNames)
-  const { actions } = useMessages(words)
+  const { actions } = useMessages(commonMessages)
   const { ago, time, number } = useFormats()
   const now = useNow()
   return [
@@ -41,7 +43,7 @@ export function useMessageColumns(
           <StatusTag status={status} />
           {failure && status !== 'delivered' && (
             <Text size="sm" mt={4}>
-              {wordOf(failures, failure)}
+              {labelOf(failures, failure)}
             </Text>
           )}
           {next_attempt_at && (
@@ -55,7 +57,7 @@ export function useMessageColumns(
     {
       id: 'channel',
       header: t.channel,
-      cell: ({ channel, segments }) => (channel === 'sms' ? t.segments(number(segments)) : wordOf(channels, channel)),
+      cell: ({ channel, segments }) => (channel === 'sms' ? t.segments(number(segments)) : labelOf(channels, channel)),
     },
     {
       id: 'when',
@@ -69,16 +71,12 @@ export function useMessageColumns(
       cell: (message) =>
         message.status === 'failed' &&
         message.failure !== 'recipient_opted_out' && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            w="fit-content"
-            loading={retrying === message.message_id}
+          <RowButton
+            label={t.retryOf(message.phone_number)}
+            text={t.retry}
             onClick={() => onRetry(message)}
-            aria-label={t.retryOf(message.phone_number)}
-          >
-            {t.retry}
-          </Button>
+            isBusy={retrying === message.message_id}
+          />
         ),
     },
   ]

@@ -3,16 +3,18 @@ import { IconMessage2, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { messagesKey } from '#platform/queries/keys.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { useAct } from '#ui/forms/use-act.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
-import { ListSheet } from '#ui/table/list-sheet.tsx'
-import { Frame } from './frame.tsx'
+import { ListPanel } from '#ui/table/list-panel.tsx'
 import { useMessageColumns } from './message-columns.tsx'
-import { messages, statusNames } from './messages.ts'
-import { listMessages, messagesKey } from './queries.ts'
+import { messages } from './messages.ts'
+import { MessagesLayout } from './messages-layout.tsx'
+import { statusNames } from './names.ts'
+import { listMessages } from './queries.ts'
 import { type MessageStatus, messageStatuses } from './search.ts'
 import { SendCard } from './send-card.tsx'
 
@@ -24,12 +26,12 @@ export function MessagesPage() {
   const [isSending, setSending] = useState(false)
   const query = useQuery(listMessages(offset, status))
   const retry = useAct({
-    run: (message_id: string, key) =>
-      answerOf(
+    run: (message_id: string, headers) =>
+      dataOf(
         api.POST('/distribution/messages/{message_id}/retry', {
           params: { path: { message_id } },
           body: {},
-          headers: { 'Idempotency-Key': key },
+          headers,
         }),
       ),
     touches: [messagesKey],
@@ -41,7 +43,7 @@ export function MessagesPage() {
   )
   const inStatus = status ? { status } : {}
   return (
-    <Frame
+    <MessagesLayout
       actions={
         <Button leftSection={<IconSend size={18} aria-hidden />} onClick={() => setSending(true)}>
           {t.send}
@@ -59,7 +61,7 @@ export function MessagesPage() {
         }
       />
       {retry.error && <ProblemAlert error={retry.error} />}
-      <ListSheet
+      <ListPanel
         label={t.title}
         query={query}
         rowsOf={({ items }) => items}
@@ -81,6 +83,6 @@ export function MessagesPage() {
           }}
         />
       )}
-    </Frame>
+    </MessagesLayout>
   )
 }

@@ -6,14 +6,16 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
+import { commonMessages } from '#ui/common-messages.ts'
+import { labelOf } from '#ui/label-of.ts'
 import type { Column } from '#ui/table/data-table.tsx'
-import { ListSheet } from '#ui/table/list-sheet.tsx'
-import { wordOf } from '#ui/word-of.ts'
-import { words } from '#ui/words.ts'
+import { ListPanel } from '#ui/table/list-panel.tsx'
+import { RowButton } from '#ui/table/row-button.tsx'
 import { AddOptOut } from './add-opt-out.tsx'
-import { Frame } from './frame.tsx'
 import { LiftOptOut } from './lift-opt-out.tsx'
-import { messages, sourceNames } from './messages.ts'
+import { messages } from './messages.ts'
+import { MessagesLayout } from './messages-layout.tsx'
+import { sourceNames } from './names.ts'
 import { listOptOuts, type OptOut } from './queries.ts'
 
 export function OptOutsPage() {
@@ -25,7 +27,7 @@ export function OptOutsPage() {
   const query = useQuery(listOptOuts(offset))
   const columns = useOptOutColumns(setLifting)
   return (
-    <Frame
+    <MessagesLayout
       actions={
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={adding.open}>
           {t.addOptOut}
@@ -33,7 +35,7 @@ export function OptOutsPage() {
       }
     >
       <Text c="dimmed">{t.optOutLead}</Text>
-      <ListSheet
+      <ListPanel
         label={t.optOuts}
         query={query}
         rowsOf={({ items }) => items}
@@ -44,14 +46,14 @@ export function OptOutsPage() {
       />
       <AddOptOut isOpen={isAdding} onClose={adding.close} />
       {lifting && <LiftOptOut optOut={lifting} onClose={() => setLifting(undefined)} />}
-    </Frame>
+    </MessagesLayout>
   )
 }
 
 function useOptOutColumns(onLift: (optOut: OptOut) => void): Column<OptOut>[] {
   const t = useMessages(messages)
   const sources = useMessages(sourceNames)
-  const { actions } = useMessages(words)
+  const { actions } = useMessages(commonMessages)
   const { shortDateTime } = useFormats()
   return [
     {
@@ -63,22 +65,14 @@ function useOptOutColumns(onLift: (optOut: OptOut) => void): Column<OptOut>[] {
         </Text>
       ),
     },
-    { id: 'source', header: t.source, cell: ({ source }) => wordOf(sources, source) },
+    { id: 'source', header: t.source, cell: ({ source }) => labelOf(sources, source) },
     { id: 'when', header: t.when, cell: ({ created_at }) => shortDateTime(new Date(created_at)) },
     {
       id: 'lift',
       header: actions,
       kind: 'action',
       cell: (optOut) => (
-        <Button
-          size="compact-sm"
-          variant="default"
-          w="fit-content"
-          onClick={() => onLift(optOut)}
-          aria-label={t.liftOf(optOut.phone_number)}
-        >
-          {t.lift}
-        </Button>
+        <RowButton label={t.liftOf(optOut.phone_number)} text={t.lift} onClick={() => onLift(optOut)} />
       ),
     },
   ]

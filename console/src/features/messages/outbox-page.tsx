@@ -4,14 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
-import { useNow } from '#ui/now.ts'
-import { Sheet } from '#ui/sheet.tsx'
+import { labelOf } from '#ui/label-of.ts'
+import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { Pager } from '#ui/table/pager.tsx'
-import { wordOf } from '#ui/word-of.ts'
-import { Frame } from './frame.tsx'
-import { channelNames, messages } from './messages.ts'
+import { useNow } from '#ui/use-now.ts'
+import { messages } from './messages.ts'
+import { MessagesLayout } from './messages-layout.tsx'
+import { channelNames } from './names.ts'
 import classes from './outbox-page.module.css'
 import { listOutbox } from './queries.ts'
 import { SentText } from './sent-text.tsx'
@@ -25,9 +26,9 @@ export function OutboxPage() {
   const navigate = useNavigate()
   const query = useQuery(listOutbox(offset))
   return (
-    <Frame>
+    <MessagesLayout>
       <Text c="dimmed">{t.outboxLead}</Text>
-      <Sheet isFlush>
+      <Panel isFlush>
         <Loaded
           query={query}
           isEmpty={({ items }) => items.length === 0}
@@ -44,7 +45,7 @@ export function OutboxPage() {
                   <li key={message_id}>
                     <div className={classes.head}>
                       <strong>{phone_number}</strong>
-                      <span>{wordOf(channels, channel)}</span>
+                      <span>{labelOf(channels, channel)}</span>
                       <time dateTime={created_at}>{ago(new Date(created_at), now)}</time>
                     </div>
                     <SentText text={text} />
@@ -55,7 +56,7 @@ export function OutboxPage() {
             </>
           )}
         </Loaded>
-      </Sheet>
-    </Frame>
+      </Panel>
+    </MessagesLayout>
   )
 }

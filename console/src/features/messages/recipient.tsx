@@ -1,8 +1,8 @@
 import { NativeSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { dayOf } from '#platform/i18n/calendar-day.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
-import { dayOf } from '#ui/person/birth-date.ts'
 import { type Person, PersonPicker } from '#ui/person/person-picker.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { messages } from './messages.ts'
@@ -16,7 +16,7 @@ interface RecipientProps {
   error: string | undefined
 }
 
-/** Whose card it is: a person of the registry, and one of the person's enrollments. */
+/** Chooses a person of the registry and one of the person's enrollments. */
 export function Recipient({ person, onPerson, enrollmentId, onEnrollment, error }: RecipientProps) {
   const t = useMessages(messages)
   return (

@@ -6,7 +6,7 @@ export type MessageStatus = (typeof messageStatuses)[number]
 export interface MessagesSearch {
   offset?: number
   status?: MessageStatus
-  /** The MPI id of the person whose card is to be sent; it opens the form. */
+  /** The MPI id of the person to whom a card is sent. It opens the form. */
   send?: string
 }
 

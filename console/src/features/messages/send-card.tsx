@@ -2,25 +2,28 @@ import { Button, Group, NativeSelect, SimpleGrid, Textarea, TextInput } from '@m
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
-import { useChecks } from '#ui/forms/checks.ts'
+import { readIdentity } from '#platform/queries/identities.ts'
+import { messagesKey } from '#platform/queries/keys.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
+import { useChecks } from '#ui/forms/use-checks.ts'
 import type { Person } from '#ui/person/person-picker.tsx'
 import { Estimate } from './estimate.tsx'
-import { channelNames, messages } from './messages.ts'
-import { messagesKey, readPerson, type SendCardRequest } from './queries.ts'
+import { messages } from './messages.ts'
+import { channelNames } from './names.ts'
+import type { SendCardRequest } from './queries.ts'
 import { Recipient } from './recipient.tsx'
 
 interface SendCardProps {
   onClose: () => void
-  /** Somebody who is known already. */
+  /** The MPI id of the recipient, if the page already knows it. */
   mpiId?: string | undefined
 }
 
 const PLACEHOLDER = '{first_name}'
-const LONGEST = 1_000
+const MAX_LENGTH = 1_000
 
 export function SendCard({ onClose, mpiId }: SendCardProps) {
   const t = useMessages(messages)
@@ -28,7 +31,7 @@ export function SendCard({ onClose, mpiId }: SendCardProps) {
   const { filled } = useChecks()
   const [chosen, setChosen] = useState<Person>()
   const [isAnother, setAnother] = useState(false)
-  const known = useQuery({ ...readPerson(chosen?.mpi_id ?? mpiId ?? ''), enabled: Boolean(chosen ?? mpiId) }).data
+  const known = useQuery({ ...readIdentity(chosen?.mpi_id ?? mpiId ?? ''), enabled: Boolean(chosen ?? mpiId) }).data
   const person = chosen ?? (isAnother || !mpiId ? undefined : known)
   const form = useForm({
     initialValues: {
@@ -52,8 +55,7 @@ export function SendCard({ onClose, mpiId }: SendCardProps) {
     form.clearErrors()
   }
   const act = useAct({
-    run: (body: SendCardRequest, key) =>
-      answerOf(api.POST('/dhis2/send-card', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: SendCardRequest, headers) => dataOf(api.POST('/dhis2/send-card', { body, headers })),
     touches: [messagesKey],
     done: ({ status, test }) => (status === 'queued' ? t.waiting : test ? t.inOutbox : t.sent),
     onDone: onClose,
@@ -67,15 +69,7 @@ export function SendCard({ onClose, mpiId }: SendCardProps) {
   )
   const { channel, message } = form.values
   return (
-    <FormDialog
-      title={t.send}
-      isOpen
-      onClose={onClose}
-      onSubmit={submit}
-      submitLabel={t.send}
-      isBusy={act.isPending}
-      error={act.error}
-    >
+    <FormDialog title={t.send} isOpen onClose={onClose} onSubmit={submit} submitLabel={t.send} act={act}>
       <Recipient
         person={person}
         onPerson={setPerson}
@@ -109,7 +103,7 @@ export function SendCard({ onClose, mpiId }: SendCardProps) {
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         {...form.getInputProps('message')}
       />
       <Group gap="sm">

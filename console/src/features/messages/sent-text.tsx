@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import classes from './outbox-page.module.css'
 
-/** As the phone would show it: the words, and the link to follow. */
+/** Shows the message as the phone does: the text, then the link. */
 export function SentText({ text }: { text: string }) {
   const cut = text.lastIndexOf('\n')
   const [words, link] = [text.slice(0, cut), text.slice(cut + 1)]

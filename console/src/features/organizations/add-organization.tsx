@@ -1,17 +1,17 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Body } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { organizationsKey } from '#platform/queries/keys.ts'
 import { readAmount } from '#ui/forms/amount.ts'
-import { useChecks } from '#ui/forms/checks.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
-import { planNames } from '#ui/words.ts'
+import { useChecks } from '#ui/forms/use-checks.ts'
+import { planNames } from '#ui/plan-names.ts'
 import { messages } from './messages.ts'
-import { organizationsKey } from './queries.ts'
 
-type CreateOrganization = Body<'/admin/organizations', 'post'>
+type CreateOrganization = RequestBody<'/admin/organizations', 'post'>
 
 const plans = Object.keys(planNames) as CreateOrganization['plan'][]
 
@@ -19,7 +19,7 @@ const initialValues = { name: '', country_code: 'SN', region_code: '', plan: 'st
 
 export function AddOrganization({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useMessages(messages)
-  const planWords = useMessages(planNames)
+  const planLabels = useMessages(planNames)
   const { money } = useFormats()
   const { filled } = useChecks()
   const form = useForm({
@@ -37,8 +37,7 @@ export function AddOrganization({ isOpen, onClose }: { isOpen: boolean; onClose:
     act.reset()
   }
   const act = useAct({
-    run: (body: CreateOrganization, key) =>
-      answerOf(api.POST('/admin/organizations', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: CreateOrganization, headers) => dataOf(api.POST('/admin/organizations', { body, headers })),
     touches: [organizationsKey],
     done: ({ name }) => t.added(name),
     onDone: close,
@@ -54,15 +53,7 @@ export function AddOrganization({ isOpen, onClose }: { isOpen: boolean; onClose:
     }),
   )
   return (
-    <FormDialog
-      title={t.add}
-      isOpen={isOpen}
-      onClose={close}
-      onSubmit={submit}
-      submitLabel={t.add}
-      isBusy={act.isPending}
-      error={act.error}
-    >
+    <FormDialog title={t.add} isOpen={isOpen} onClose={close} onSubmit={submit} submitLabel={t.add} act={act}>
       <TextInput label={t.name} description={t.nameHint} data-autofocus required {...form.getInputProps('name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
@@ -82,7 +73,7 @@ export function AddOrganization({ isOpen, onClose }: { isOpen: boolean; onClose:
       </SimpleGrid>
       <NativeSelect
         label={t.plan}
-        data={plans.map((value) => ({ value, label: planWords[value] }))}
+        data={plans.map((value) => ({ value, label: planLabels[value] }))}
         {...form.getInputProps('plan')}
       />
       <TextInput

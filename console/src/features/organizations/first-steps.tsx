@@ -2,12 +2,12 @@ import { IconArrowRight, IconBuildingCommunity, IconKey, IconUsers } from '@tabl
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMessages } from '#platform/i18n/current-language.ts'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import classes from './first-steps.module.css'
 import { messages } from './messages.ts'
 import { listOrganizations } from './queries.ts'
 
-/** Shown until a second organization exists: then the platform is in use. */
+/** Shown until a second organization exists, because then the platform is in use. */
 export default function FirstSteps() {
   const t = useMessages(messages)
   const { data } = useQuery(listOrganizations(0, 1))
@@ -18,7 +18,7 @@ export default function FirstSteps() {
     { to: '/account', icon: IconKey, title: t.stepPassword, text: t.stepPasswordText },
   ] as const
   return (
-    <Sheet title={t.firstSteps}>
+    <Panel title={t.firstSteps}>
       <ol className={classes.steps}>
         {steps.map(({ to, icon: Pictogram, title, text }) => (
           <li key={to}>
@@ -33,6 +33,6 @@ export default function FirstSteps() {
           </li>
         ))}
       </ol>
-    </Sheet>
+    </Panel>
   )
 }

@@ -25,5 +25,7 @@ export const organizationsFeature: Feature = {
     icon: IconPlus,
     needs: 'admin',
   },
-  homePanels: [{ key: 'first-steps', needs: 'admin', isWide: true, Panel: lazy(() => import('./first-steps.tsx')) }],
+  homePanels: [
+    { key: 'first-steps', needs: 'admin', isWide: true, Component: lazy(() => import('./first-steps.tsx')) },
+  ],
 }

@@ -81,11 +81,6 @@ export const messages = defineMessages({
     en: 'The one from the installation is known to too many.',
     wo: 'Bi ñu tàmbalee installation bi ñu bari xam nañu ko.',
   },
-  count: {
-    fr: (count: number, shown: string) => `${shown} ${count < 2 ? 'organisation' : 'organisations'}`,
-    en: (count: number, shown: string) => `${shown} ${count === 1 ? 'organization' : 'organizations'}`,
-    wo: (_count: number, shown: string) => `${shown} mbootaay`,
-  },
   emptyTitle: { fr: 'Aucune organisation ici', en: 'No organization here', wo: 'Amul mbootaay fii' },
   emptyText: {
     fr: 'Ouvrez la première : elle aura son propre registre, ses cartes et son solde.',

@@ -4,16 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
+import { labelOf } from '#ui/label-of.ts'
 import { Page } from '#ui/page.tsx'
 import { regionName } from '#ui/person/use-regions.ts'
-import { Sheet } from '#ui/sheet.tsx'
-import { Loaded } from '#ui/states/loaded.tsx'
-import { Notice } from '#ui/states/notice.tsx'
-import { type Column, DataTable } from '#ui/table/data-table.tsx'
-import { Pager } from '#ui/table/pager.tsx'
+import { planNames } from '#ui/plan-names.ts'
+import type { Column } from '#ui/table/data-table.tsx'
+import { ListPanel } from '#ui/table/list-panel.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { wordOf } from '#ui/word-of.ts'
-import { planNames } from '#ui/words.ts'
 import { AddOrganization } from './add-organization.tsx'
 import { messages } from './messages.ts'
 import { listOrganizations, type Organization } from './queries.ts'
@@ -33,24 +30,15 @@ export function OrganizationsPage() {
   )
   return (
     <Page title={t.title} lead={t.lead} actions={addButton}>
-      <Sheet isFlush>
-        <Loaded
-          query={query}
-          isEmpty={({ items }) => items.length === 0}
-          empty={
-            <Notice icon={IconBuildingCommunity} title={t.emptyTitle}>
-              {t.emptyText}
-            </Notice>
-          }
-        >
-          {(page) => (
-            <>
-              <DataTable label={t.title} columns={columns} rows={page.items} rowId={({ id }) => id} />
-              <Pager {...page} onMove={moveTo} />
-            </>
-          )}
-        </Loaded>
-      </Sheet>
+      <ListPanel
+        label={t.title}
+        query={query}
+        rowsOf={({ items }) => items}
+        rowId={({ id }) => id}
+        columns={columns}
+        empty={{ icon: IconBuildingCommunity, title: t.emptyTitle, text: t.emptyText }}
+        onMove={moveTo}
+      />
       <AddOrganization isOpen={add} onClose={() => moveTo(offset)} />
     </Page>
   )
@@ -71,7 +59,7 @@ function useColumns(): Column<Organization>[] {
     {
       id: 'plan',
       header: t.plan,
-      cell: ({ plan }) => <Tag>{wordOf(plans, plan)}</Tag>,
+      cell: ({ plan }) => <Tag>{labelOf(plans, plan)}</Tag>,
     },
     { id: 'created', header: t.created, cell: ({ created_at }) => shortDate(new Date(created_at)) },
   ]

@@ -1,15 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Item } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { ListItem } from '#platform/api/schema-types.ts'
+import { organizationsKey } from '#platform/queries/keys.ts'
 
-export type Organization = Item<'/admin/organizations'>
-
-export const organizationsKey = ['organizations'] as const
+export type Organization = ListItem<'/admin/organizations'>
 
 export const listOrganizations = (offset: number, limit = 25) =>
   queryOptions({
     queryKey: [...organizationsKey, { offset, limit }],
-    queryFn: ({ signal }) =>
-      answerOf(api.GET('/admin/organizations', { params: { query: { limit, offset } }, signal })),
+    queryFn: ({ signal }) => dataOf(api.GET('/admin/organizations', { params: { query: { limit, offset } }, signal })),
     placeholderData: keepPreviousData,
   })

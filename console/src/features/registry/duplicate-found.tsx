@@ -4,18 +4,18 @@ import { IconAlertTriangle, IconUserCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { readIdentity } from '#platform/queries/identities.ts'
+import { commonMessages } from '#ui/common-messages.ts'
 import { Facts } from '#ui/facts.tsx'
-import { useNow } from '#ui/now.ts'
 import { personName } from '#ui/person/person-name.ts'
 import { usePersonFacts } from '#ui/person/use-person-facts.ts'
 import { Loaded } from '#ui/states/loaded.tsx'
-import { words } from '#ui/words.ts'
+import { useNow } from '#ui/use-now.ts'
 import classes from './duplicate-found.module.css'
 import { messages } from './messages.ts'
-import { readIdentity } from './queries.ts'
 
 interface DuplicateFoundProps {
-  /** The body of the refusal. */
+  /** The body of the service's refusal. */
   found: Readonly<Record<string, unknown>>
   isBusy: boolean
   onBack: () => void
@@ -24,12 +24,14 @@ interface DuplicateFoundProps {
   onForce: () => void
 }
 
-/** The registry knows somebody very much alike: who that is, and the three ways on. */
+/**
+ * Shows the similar person whom the registry already knows. The user opens it, corrects the entry or registers anyway.
+ */
 export function DuplicateFound({ found, isBusy, onBack, onClose, onOpen, onForce }: DuplicateFoundProps) {
   const t = useMessages(messages)
-  const { close } = useMessages(words)
+  const { close } = useMessages(commonMessages)
   const { percent } = useFormats()
-  const { nameOf } = usePersonFacts()
+  const { fieldName } = usePersonFacts()
   const [isForcing, setForcing] = useState(false)
   const isNarrow = useMediaQuery('(max-width: 36em)') ?? false
   const mpiId = String(found.existing_mpi_id)
@@ -41,7 +43,7 @@ export function DuplicateFound({ found, isBusy, onBack, onClose, onOpen, onForce
       title={t.duplicateTitle(percent(Number(found.similarity_score) * 100))}
       size="lg"
       fullScreen={isNarrow}
-      classNames={{ title: classes.title ?? '', content: classes.sheet ?? '', header: classes.sheet ?? '' }}
+      classNames={{ title: classes.title ?? '', content: classes.panel ?? '', header: classes.panel ?? '' }}
       closeButtonProps={{ 'aria-label': close }}
     >
       <Stack gap="md">
@@ -49,7 +51,7 @@ export function DuplicateFound({ found, isBusy, onBack, onClose, onOpen, onForce
         <Existing mpiId={mpiId} />
         {matched.length > 0 && (
           <Text size="sm">
-            {t.agreesOn} : <strong>{matched.map((field) => nameOf(field.replace(/_fuzzy$/, ''))).join(', ')}</strong>
+            {t.agreesOn} : <strong>{matched.map((field) => fieldName(field.replace(/_fuzzy$/, ''))).join(', ')}</strong>
           </Text>
         )}
         <div className={classes.buttons}>
@@ -86,7 +88,7 @@ export function DuplicateFound({ found, isBusy, onBack, onClose, onOpen, onForce
 }
 
 function Existing({ mpiId }: { mpiId: string }) {
-  const { nameOf, sayOf, birthAndAge } = usePersonFacts()
+  const { fieldName, valueText, birthAndAge } = usePersonFacts()
   const today = useNow(3_600_000)
   return (
     <div className={classes.existing}>
@@ -96,10 +98,10 @@ function Existing({ mpiId }: { mpiId: string }) {
             <p className={classes.name}>{personName(person)}</p>
             <Facts
               facts={[
-                [nameOf('date_of_birth'), birthAndAge(person.date_of_birth, today)],
-                [nameOf('gender'), sayOf('gender', person.gender)],
-                [nameOf('region_code'), sayOf('region_code', person.region_code)],
-                [nameOf('phone_number'), sayOf('phone_number', person.phone_number)],
+                [fieldName('date_of_birth'), birthAndAge(person.date_of_birth, today)],
+                [fieldName('gender'), valueText('gender', person.gender)],
+                [fieldName('region_code'), valueText('region_code', person.region_code)],
+                [fieldName('phone_number'), valueText('phone_number', person.phone_number)],
                 ['MPI', <code key="id">{person.mpi_id}</code>],
               ]}
             />

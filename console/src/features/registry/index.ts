@@ -19,7 +19,7 @@ export const registryRoutes = [
     getParentRoute: () => signedInRoute,
     path: '/registry/$mpiId',
     staticData: { page: { title: identityTitle, needs: 'viewer' } },
-    component: lazyRouteComponent(() => import('./identity-page.tsx'), 'IdentityPage'),
+    component: lazyRouteComponent(() => import('./identity/identity-page.tsx'), 'IdentityPage'),
   }),
 ] as const
 

@@ -71,17 +71,11 @@ export const messages = defineMessages({
     en: (name: string) => `${name} is registered. A very similar person exists: the pair waits under “Duplicates”.`,
     wo: (name: string) => `${name} bindu na. Am na ku ko jege lool: ñoom ñaar ñungi xaar ci « Yu ñaaroo ».`,
   },
-  more: { fr: 'Autres renseignements', en: 'More about the person', wo: 'Yeneen leeral' },
   regionHint: { fr: 'Code à trois lettres', en: 'Three-letter code', wo: 'Code bu am ñetti araf' },
   regionWrong: {
     fr: 'Trois lettres, par exemple DKR.',
     en: 'Three letters, for example DKR.',
     wo: 'Ñetti araf, misaal DKR.',
-  },
-  countryWrong: {
-    fr: 'Deux lettres, par exemple SN.',
-    en: 'Two letters, for example SN.',
-    wo: 'Ñaari araf, misaal SN.',
   },
   dateHint: { fr: 'Jour/mois/année', en: 'Day/month/year', wo: 'Bés/weer/at' },
   dateWrong: {

@@ -1,9 +1,10 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMessages } from '#platform/i18n/current-language.ts'
-import { useChecks } from '#ui/forms/checks.ts'
+import { useChecks } from '#ui/forms/use-checks.ts'
 import { readBirth } from '#ui/person/birth-date.ts'
-import { fieldNames, genderNames, identifierNames, personWords } from '#ui/person/person-words.ts'
+import { personMessages } from '#ui/person/messages.ts'
+import { fieldNames, genderNames, identifierNames } from '#ui/person/person-field-names.ts'
 import { useRegions } from '#ui/person/use-regions.ts'
 import { messages } from './messages.ts'
 
@@ -21,7 +22,7 @@ export const emptyPerson = {
 
 export type PersonValues = typeof emptyPerson
 
-/** Hints stand below, so that fields side by side begin at one height. */
+/** Descriptions stand below the inputs, so that inputs side by side start at the same height. */
 const order = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
 }
@@ -38,13 +39,13 @@ export function usePersonChecks() {
   }
 }
 
-/** The fields of a person, to register and to correct. */
+/** Used to register a person and to correct one. */
 export function PersonFields({ form }: { form: UseFormReturnType<PersonValues> }) {
   const t = useMessages(messages)
   const fields = useMessages(fieldNames)
   const genders = useMessages(genderNames)
   const ids = useMessages(identifierNames)
-  const { unknown } = useMessages(personWords)
+  const { unknown } = useMessages(personMessages)
   const { names } = useRegions()
   const region = names[form.values.region_code.trim().toUpperCase()]
   return (

@@ -1,16 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Answer, Item } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { ListItem, ResponseBody } from '#platform/api/schema-types.ts'
+import { dhis2Key, registryKey } from '#platform/queries/keys.ts'
 import type { RegistrySearch } from './search.ts'
 
-export type Found = Item<'/mpi/search'>
-export type Identity = Answer<'/mpi/{mpi_id}', 'get'>
-export type HistoryEntry = Answer<'/mpi/{mpi_id}/history', 'get'>['items'][number]
-export type CardRecord = Item<'/mpi/{mpi_id}/cards'>
-
-export const registryKey = ['registry'] as const
-/** The other place where merges show. */
-export const reviewsKey = ['reviews'] as const
+export type FoundPerson = ListItem<'/mpi/search'>
+export type HistoryEntry = ResponseBody<'/mpi/{mpi_id}/history', 'get'>['items'][number]
+export type CardRecord = ListItem<'/mpi/{mpi_id}/cards'>
 
 export const LIMIT = 20
 
@@ -18,7 +14,7 @@ export const searchPeople = ({ q, region, born, programme, offset = 0 }: Registr
   queryOptions({
     queryKey: [...registryKey, 'search', { q, region, born, programme, offset, limit }],
     queryFn: ({ signal }) =>
-      answerOf(
+      dataOf(
         api.GET('/mpi/search', {
           params: {
             query: {
@@ -36,19 +32,11 @@ export const searchPeople = ({ q, region, born, programme, offset = 0 }: Registr
     placeholderData: keepPreviousData,
   })
 
-const path = (mpiId: string) => ({ params: { path: { mpi_id: mpiId } } })
-
-export const readIdentity = (mpiId: string) =>
-  queryOptions({
-    queryKey: [...registryKey, 'identity', mpiId],
-    queryFn: ({ signal }) => answerOf(api.GET('/mpi/{mpi_id}', { ...path(mpiId), signal })),
-  })
-
 export const readHistory = (mpiId: string, limit: number) =>
   queryOptions({
     queryKey: [...registryKey, 'history', mpiId, limit],
     queryFn: ({ signal }) =>
-      answerOf(
+      dataOf(
         api.GET('/mpi/{mpi_id}/history', {
           params: { path: { mpi_id: mpiId }, query: { limit, offset: 0 } },
           signal,
@@ -61,7 +49,7 @@ export const listCards = (mpiId: string) =>
   queryOptions({
     queryKey: [...registryKey, 'cards', mpiId],
     queryFn: ({ signal }) =>
-      answerOf(
+      dataOf(
         api.GET('/mpi/{mpi_id}/cards', {
           params: { path: { mpi_id: mpiId }, query: { limit: 50, offset: 0 } },
           signal,
@@ -69,15 +57,9 @@ export const listCards = (mpiId: string) =>
       ),
   })
 
-/** Where the connected DHIS2 lives. */
+/** The address of the connected DHIS2. */
 export const readDhis2Address = queryOptions({
-  queryKey: ['dhis2', 'address'],
-  queryFn: async ({ signal }) => (await answerOf(api.GET('/dhis2/config', { signal }))).url,
+  queryKey: [...dhis2Key, 'address'],
+  queryFn: async ({ signal }) => (await dataOf(api.GET('/dhis2/config', { signal }))).url,
   retry: false,
-})
-
-/** For names and for the choice of a programme. */
-export const listProgrammes = queryOptions({
-  queryKey: ['campaigns', 'names'],
-  queryFn: ({ signal }) => answerOf(api.GET('/campaigns', { params: { query: { limit: 100, offset: 0 } }, signal })),
 })

@@ -1,8 +1,9 @@
 import { useForm } from '@mantine/form'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { isProblem } from '#platform/api/problem.ts'
-import type { Body } from '#platform/api/schema-types.ts'
+import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { registryKey, reviewsKey } from '#platform/queries/keys.ts'
 import { useUser } from '#platform/session/session.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
@@ -11,26 +12,25 @@ import { personName } from '#ui/person/person-name.ts'
 import { DuplicateFound } from './duplicate-found.tsx'
 import { messages } from './messages.ts'
 import { emptyPerson, PersonFields, type PersonValues, usePersonChecks } from './person-fields.tsx'
-import { registryKey, reviewsKey } from './queries.ts'
 
-type Register = Body<'/mpi/register', 'post'>
+type Register = RequestBody<'/mpi/register', 'post'>
 
 interface RegisterPersonProps {
-  /** What was looked for in vain is most often the name to enter. */
-  written: string
+  /** The text of the search without results, which is usually the name to enter. */
+  typed: string
   onClose: () => void
   onOpen: (mpiId: string) => void
 }
 
-export function RegisterPerson({ written, onClose, onOpen }: RegisterPersonProps) {
+export function RegisterPerson({ typed, onClose, onOpen }: RegisterPersonProps) {
   const t = useMessages(messages)
   const { organization } = useUser()
   const form = useForm({
-    initialValues: { ...emptyPerson, ...guessName(written), region_code: organization.region_code },
+    initialValues: { ...emptyPerson, ...guessName(typed), region_code: organization.region_code },
     validate: usePersonChecks(),
   })
   const act = useAct({
-    run: (body: Register, key) => answerOf(api.POST('/mpi/register', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: Register, headers) => dataOf(api.POST('/mpi/register', { body, headers })),
     touches: [registryKey, reviewsKey],
     done: ({ confidence }) => {
       const name = personName(form.values)
@@ -62,8 +62,7 @@ export function RegisterPerson({ written, onClose, onOpen }: RegisterPersonProps
       onClose={onClose}
       onSubmit={form.onSubmit((values) => send(values, false))}
       submitLabel={t.register}
-      isBusy={act.isPending}
-      error={act.error}
+      act={act}
     >
       <PersonFields form={form} />
     </FormDialog>
@@ -86,10 +85,10 @@ function toRegister(values: PersonValues, country_code: string): Register {
   }
 }
 
-/** "fatou ndiaye" gives both names; anything with digits is no name. */
-function guessName(written: string): Partial<PersonValues> {
-  const words = written.trim().split(/\s+/)
-  if (words.length < 2 || /\d/.test(written)) return {}
+/** "fatou ndiaye" gives a first and a last name. A text with digits is not a name. */
+function guessName(typed: string): Partial<PersonValues> {
+  const words = typed.trim().split(/\s+/)
+  if (words.length < 2 || /\d/.test(typed)) return {}
   const capital = (word: string) => word.charAt(0).toLocaleUpperCase('fr') + word.slice(1)
   const names = words.map(capital)
   return { first_name: names.slice(0, -1).join(' '), last_name: names.at(-1) ?? '' }

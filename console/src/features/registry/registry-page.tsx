@@ -8,7 +8,7 @@ import { toOffset } from '#platform/routing/offset.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { Page } from '#ui/page.tsx'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { Notice } from '#ui/states/notice.tsx'
@@ -31,11 +31,11 @@ export function RegistryPage() {
   const results = useRef<HTMLUListElement>(null)
   const firstResult = () => results.current?.querySelector<HTMLElement>('a')
 
-  const look = (next: RegistrySearch, isTyping = false) =>
+  const goTo = (next: RegistrySearch, isTyping = false) =>
     void navigate({ to: '/registry', search: next, replace: isTyping })
   const open = (mpiId: string) => void navigate({ to: '/registry/$mpiId', params: { mpiId } })
   const registerButton = mayWrite && (
-    <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => look({ ...search, add: true })}>
+    <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => goTo({ ...search, add: true })}>
       {t.register}
     </Button>
   )
@@ -45,7 +45,7 @@ export function RegistryPage() {
       title={t.nobodyTitle}
       role="status"
       action={
-        <Button variant="default" onClick={() => look({})}>
+        <Button variant="default" onClick={() => goTo({})}>
           {t.clearAll}
         </Button>
       }
@@ -62,7 +62,7 @@ export function RegistryPage() {
     <Page title={t.title} lead={t.lead} actions={registerButton}>
       <SearchForm
         search={search}
-        onLook={look}
+        onSearch={goTo}
         onDown={() => firstResult()?.focus()}
         onEnter={() => {
           const [only] = query.data?.items ?? []
@@ -70,7 +70,7 @@ export function RegistryPage() {
           else firstResult()?.focus()
         }}
       />
-      <Sheet isFlush>
+      <Panel isFlush>
         <Loaded
           query={query}
           loading={<Loading lines={8} height={28} />}
@@ -86,20 +86,21 @@ export function RegistryPage() {
               <Results ref={results} people={page.items} isStale={query.isPlaceholderData} />
               <Pager
                 {...page}
-                onMove={(offset) =>
-                  look({ ...search, ...{ offset: undefined }, ...toOffset(offset) } as RegistrySearch)
-                }
+                onMove={(offset) => {
+                  const { offset: _, ...rest } = search
+                  goTo({ ...rest, ...toOffset(offset) })
+                }}
               />
             </>
           )}
         </Loaded>
-      </Sheet>
+      </Panel>
       {search.add && mayWrite && (
         <RegisterPerson
-          written={search.q ?? ''}
+          typed={search.q ?? ''}
           onClose={() => {
             const { add: _, ...rest } = search
-            look(rest)
+            goTo(rest)
           }}
           onOpen={open}
         />

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent, Ref } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
-import { useNow } from '#ui/now.ts'
 import { personName } from '#ui/person/person-name.ts'
 import { usePersonFacts } from '#ui/person/use-person-facts.ts'
+import { useNow } from '#ui/use-now.ts'
 import { messages } from './messages.ts'
-import type { Found } from './queries.ts'
+import type { FoundPerson } from './queries.ts'
 import classes from './results.module.css'
 
 interface ResultsProps {
   ref: Ref<HTMLUListElement>
-  people: readonly Found[]
-  /** An answer to the question before. */
+  people: readonly FoundPerson[]
+  /** The results still belong to the previous search. */
   isStale: boolean
 }
 
@@ -26,17 +26,17 @@ export function Results({ ref, people, isStale }: ResultsProps) {
   )
 }
 
-function Result({ person }: { person: Found }) {
+function Result({ person }: { person: FoundPerson }) {
   const t = useMessages(messages)
-  const { sayOf, birthAndAge } = usePersonFacts()
+  const { valueText, birthAndAge } = usePersonFacts()
   const today = useNow(3_600_000)
   return (
     <li>
       <Link to="/registry/$mpiId" params={{ mpiId: person.mpi_id }} className={classes.person}>
         <strong className={classes.name}>{personName(person)}</strong>
         <span className={classes.facts}>
-          {birthAndAge(person.date_of_birth, today)} · {sayOf('gender', person.gender)} ·{' '}
-          {sayOf('region_code', person.region_code)}
+          {birthAndAge(person.date_of_birth, today)} · {valueText('gender', person.gender)} ·{' '}
+          {valueText('region_code', person.region_code)}
         </span>
         <code className={classes.id}>{person.mpi_id}</code>
         <span className={classes.programmes}>{t.programmeCount(person.programme_count)}</span>

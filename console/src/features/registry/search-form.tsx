@@ -4,40 +4,43 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { campaignChoices } from '#platform/queries/choices.ts'
 import { readBirth } from '#ui/person/birth-date.ts'
 import { useRegions } from '#ui/person/use-regions.ts'
 import { messages } from './messages.ts'
-import { listProgrammes } from './queries.ts'
 import type { RegistrySearch } from './search.ts'
 import classes from './search-form.module.css'
 
-const TYPING_MS = 220
+const TYPING_DEBOUNCE_MS = 220
 
 interface SearchFormProps {
   search: RegistrySearch
-  onLook: (search: RegistrySearch, isTyping: boolean) => void
-  /** The keyboard goes from the field into the results. */
+  onSearch: (search: RegistrySearch, isTyping: boolean) => void
+  /** The user pressed the arrow key to move from the field to the results. */
   onDown: () => void
   onEnter: () => void
 }
 
-/** Looks while one types; an earlier question that is still under way is dropped. */
-export function SearchForm({ search, onLook, onDown, onEnter }: SearchFormProps) {
+/** Searches while the user types. An unfinished earlier search is cancelled. */
+export function SearchForm({ search, onSearch, onDown, onEnter }: SearchFormProps) {
   const t = useMessages(messages)
   const field = useRef<HTMLInputElement>(null)
-  const [written, setWritten] = useState(search.q ?? '')
-  const look = useDebouncedCallback((q: string) => onLook(changed(search, { q: q.trim() }), true), TYPING_MS)
+  const [typed, setTyped] = useState(search.q ?? '')
+  const searchSoon = useDebouncedCallback(
+    (q: string) => onSearch(changed(search, { q: q.trim() }), true),
+    TYPING_DEBOUNCE_MS,
+  )
   useSlash(() => field.current?.focus())
-  // The address may change by the browser's own buttons.
+  // The browser's back button changes the address too.
   const [seen, setSeen] = useState(search.q)
   if (seen !== search.q) {
     setSeen(search.q)
-    if ((search.q ?? '') !== written.trim()) setWritten(search.q ?? '')
+    if ((search.q ?? '') !== typed.trim()) setTyped(search.q ?? '')
   }
 
-  const write = (q: string) => {
-    setWritten(q)
-    look(q)
+  const type = (q: string) => {
+    setTyped(q)
+    searchSoon(q)
   }
   return (
     <search className={classes.form}>
@@ -56,35 +59,35 @@ export function SearchForm({ search, onLook, onDown, onEnter }: SearchFormProps)
         maxLength={200}
         leftSection={<IconSearch size={20} aria-hidden />}
         rightSection={
-          written !== '' && (
-            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t.clear} onClick={() => write('')}>
+          typed !== '' && (
+            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t.clear} onClick={() => type('')}>
               <IconX size={18} />
             </ActionIcon>
           )
         }
-        value={written}
-        onChange={(event) => write(event.currentTarget.value)}
+        value={typed}
+        onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown') {
             event.preventDefault()
-            look.flush()
+            searchSoon.flush()
             onDown()
           }
           if (event.key === 'Enter') {
-            look.flush()
+            searchSoon.flush()
             onEnter()
           }
-          if (event.key === 'Escape' && written !== '') write('')
+          if (event.key === 'Escape' && typed !== '') type('')
         }}
       />
-      <Filters search={search} onLook={onLook} />
+      <Filters search={search} onSearch={onSearch} />
     </search>
   )
 }
 
-function Filters({ search, onLook }: Pick<SearchFormProps, 'search' | 'onLook'>) {
+function Filters({ search, onSearch }: Pick<SearchFormProps, 'search' | 'onSearch'>) {
   const t = useMessages(messages)
-  const campaigns = useQuery(listProgrammes).data?.items ?? []
+  const campaigns = useQuery(campaignChoices).data?.items ?? []
   const [born, setBorn] = useState(search.born ?? '')
   const isBornWrong = born.trim() !== '' && readBirth(born) === undefined
   const { names } = useRegions()
@@ -102,7 +105,7 @@ function Filters({ search, onLook }: Pick<SearchFormProps, 'search' | 'onLook'>)
         label={t.region}
         data={[{ value: '', label: t.allRegions }, ...regions]}
         value={search.region ?? ''}
-        onChange={(event) => onLook(changed(search, { region: event.currentTarget.value }), false)}
+        onChange={(event) => onSearch(changed(search, { region: event.currentTarget.value }), false)}
       />
       <TextInput
         label={t.born}
@@ -114,20 +117,20 @@ function Filters({ search, onLook }: Pick<SearchFormProps, 'search' | 'onLook'>)
         onChange={(event) => {
           const text = event.currentTarget.value
           setBorn(text)
-          if (text.trim() === '' || readBirth(text)) onLook(changed(search, { born: readBirth(text) ?? '' }), true)
+          if (text.trim() === '' || readBirth(text)) onSearch(changed(search, { born: readBirth(text) ?? '' }), true)
         }}
       />
       <NativeSelect
         label={t.programme}
         data={[{ value: '', label: t.allProgrammes }, ...programmes]}
         value={search.programme ?? ''}
-        onChange={(event) => onLook(changed(search, { programme: event.currentTarget.value }), false)}
+        onChange={(event) => onSearch(changed(search, { programme: event.currentTarget.value }), false)}
       />
     </div>
   )
 }
 
-/** Another question begins on the first page; what is empty is not in the address. */
+/** A new search begins on the first page. Empty fields are left out of the address. */
 function changed(search: RegistrySearch, change: Record<string, string>): RegistrySearch {
   const { offset: _, add: __, ...kept } = search
   return Object.fromEntries(Object.entries({ ...kept, ...change }).filter(([, value]) => value !== ''))

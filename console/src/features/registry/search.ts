@@ -1,6 +1,6 @@
 import { readOffset } from '#platform/routing/offset.ts'
 
-/** What is looked for; the address holds it. */
+/** The search form, as the address holds it. */
 export interface RegistrySearch {
   q?: string
   region?: string
@@ -14,7 +14,7 @@ export interface RegistrySearch {
 export function readRegistrySearch(search: Record<string, unknown>): RegistrySearch {
   const text = (name: string) => {
     const value = search[name]
-    // The address turns what looks like a number into one: a year, a telephone number.
+    // The router parses a year or a telephone number as a number.
     const written = typeof value === 'number' ? String(value) : value
     return typeof written === 'string' && written.trim() !== '' ? { [name]: written } : {}
   }

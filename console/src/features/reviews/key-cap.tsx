@@ -2,7 +2,7 @@ import { useStore } from '#platform/state/store.ts'
 import classes from './key-cap.module.css'
 import { reviewKeys } from './review-keys.ts'
 
-/** The letter that does the same; not for screen readers, which have keys of their own. */
+/** The keyboard shortcut of a button. Screen readers have shortcuts of their own, so it is hidden from them. */
 export function KeyCap({ letter }: { letter: string }) {
   if (useStore(reviewKeys) === 'off') return null
   return (

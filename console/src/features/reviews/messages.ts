@@ -54,7 +54,6 @@ export const messages = defineMessages({
   sideBySide: { fr: 'Côte à côte', en: 'Side by side', wo: 'Wet ak wet' },
   programmes: { fr: 'Programmes', en: 'Programmes', wo: 'Porogaraam yi' },
   since: { fr: 'Inscrit le', en: 'Registered', wo: 'Bindu na ci' },
-  openIdentity: { fr: 'Ouvrir la fiche', en: 'Open the record', wo: 'Ubbi xët wi' },
   why: { fr: 'Pourquoi ce score', en: 'Why this score', wo: 'Lu tax lim bii' },
   speaksFor: { fr: 'plaide pour', en: 'speaks for', wo: 'dafay dëggal' },
   speaksAgainst: { fr: 'plaide contre', en: 'speaks against', wo: 'dafay weddi' },
@@ -125,14 +124,9 @@ export const messages = defineMessages({
     en: 'J and K to move, M to merge, D for two people, U to undo.',
     wo: 'J ak K ngir dem ak dellu, M ngir boole, D ngir ñaari nit, U ngir delloo.',
   },
-  choose: {
-    fr: 'Choisissez une paire dans la liste.',
-    en: 'Choose a pair from the list.',
-    wo: 'Tànnal ñaar-ñaar ci lim bi.',
-  },
 })
 
-/** What made the service ask. */
+/** Where the service found the pair. */
 export const originNames = defineMessages({
   registration: { fr: 'vu à l’inscription', en: 'seen at registration', wo: 'gis nañu ko ci mbind mi' },
   forced: { fr: 'inscrit malgré l’avertissement', en: 'registered despite the warning', wo: 'bind nañu ko ba tey' },

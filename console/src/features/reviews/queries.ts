@@ -1,14 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Answer, Item } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { ListItem, ResponseBody } from '#platform/api/schema-types.ts'
+import { reviewsKey } from '#platform/queries/keys.ts'
 import type { ReviewStatus } from './search.ts'
 
-export type ReviewListed = Item<'/mpi/reviews'>
-export type Review = Answer<'/mpi/reviews/{review_id}', 'get'>
-
-export const reviewsKey = ['reviews'] as const
-/** Merges show in the registry too. */
-export const registryKey = ['registry'] as const
+export type ReviewSummary = ListItem<'/mpi/reviews'>
+export type Review = ResponseBody<'/mpi/reviews/{review_id}', 'get'>
 
 const LIMIT = 25
 
@@ -16,7 +13,7 @@ export const listReviews = (status: ReviewStatus, offset: number) =>
   queryOptions({
     queryKey: [...reviewsKey, 'list', status, offset],
     queryFn: ({ signal }) =>
-      answerOf(api.GET('/mpi/reviews', { params: { query: { status, limit: LIMIT, offset } }, signal })),
+      dataOf(api.GET('/mpi/reviews', { params: { query: { status, limit: LIMIT, offset } }, signal })),
     placeholderData: keepPreviousData,
   })
 
@@ -24,5 +21,5 @@ export const readReview = (reviewId: string) =>
   queryOptions({
     queryKey: [...reviewsKey, 'one', reviewId],
     queryFn: ({ signal }) =>
-      answerOf(api.GET('/mpi/reviews/{review_id}', { params: { path: { review_id: reviewId } }, signal })),
+      dataOf(api.GET('/mpi/reviews/{review_id}', { params: { path: { review_id: reviewId } }, signal })),
   })

@@ -11,8 +11,8 @@ import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { TextLink } from '#ui/links.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { personName } from '#ui/person/person-name.ts'
-import { Sheet } from '#ui/sheet.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { KeyCap } from './key-cap.tsx'
@@ -139,7 +139,7 @@ function Decide({ review, decisions }: { review: Review; decisions: Decisions })
           {t.distinguish}
         </Button>
       </div>
-      <Sheet>
+      <Panel>
         <div className={classes.more}>
           <NativeSelect
             label={t.whoseValues}
@@ -160,7 +160,7 @@ function Decide({ review, decisions }: { review: Review; decisions: Decisions })
             onChange={(event) => setDraft({ ...draft, reason: event.currentTarget.value })}
           />
         </div>
-      </Sheet>
+      </Panel>
     </>
   )
 }

@@ -7,7 +7,7 @@ export const reviewKeys = persistentStore<'on' | 'off'>(
   (value): value is 'on' | 'off' => value === 'on' || value === 'off',
 )
 
-/** Single letters, except while somebody types, chooses or answers a dialog. */
+/** Single letters are shortcuts, except in inputs, dialogs and menus. */
 export function useReviewKeys(acts: Readonly<Record<string, () => void>>): void {
   const latest = useRef(acts)
   useEffect(() => {

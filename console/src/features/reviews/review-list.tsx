@@ -1,12 +1,12 @@
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { labelOf } from '#ui/label-of.ts'
 import { personName } from '#ui/person/person-name.ts'
-import { wordOf } from '#ui/word-of.ts'
 import { messages, originNames } from './messages.ts'
-import type { ReviewListed } from './queries.ts'
+import type { ReviewSummary } from './queries.ts'
 import classes from './review-list.module.css'
 
 interface ReviewListProps {
-  reviews: readonly ReviewListed[]
+  reviews: readonly ReviewSummary[]
   chosen: string | undefined
   onChoose: (reviewId: string) => void
 }
@@ -33,7 +33,7 @@ export function ReviewList({ reviews, chosen, onChoose }: ReviewListProps) {
             </span>
             <span className={classes.score}>{percent(review.similarity_score * 100)}</span>
             <span className={classes.origin}>
-              {wordOf(origins, review.origin)}, {shortDate(new Date(review.created_at))}
+              {labelOf(origins, review.origin)}, {shortDate(new Date(review.created_at))}
             </span>
           </button>
         </li>

@@ -10,12 +10,12 @@ import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { useStore } from '#platform/state/store.ts'
 import { Page } from '#ui/page.tsx'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { messages } from './messages.ts'
-import { listReviews, type ReviewListed, readReview } from './queries.ts'
+import { listReviews, type ReviewSummary, readReview } from './queries.ts'
 import { ReviewDetail } from './review-detail.tsx'
 import { reviewKeys, useReviewKeys } from './review-keys.ts'
 import { ReviewList } from './review-list.tsx'
@@ -45,7 +45,7 @@ export function ReviewsPage() {
     onDecided: (reviewId) => choose(neighbourOf(items, reviewId)),
     onUndone: (reviewId) => go({ review: reviewId }),
   })
-  useNeighboursAhead(items, chosen)
+  usePrefetchNext(items, chosen)
   const mayDecide = isAtLeast(useUser().role, 'operator')
   const open = items.find(({ review_id }) => review_id === chosen)
   const decide = (decision: 'merge' | 'distinct') => {
@@ -82,20 +82,20 @@ export function ReviewsPage() {
         query={query}
         isEmpty={({ items: none }) => none.length === 0 && search.review === undefined}
         empty={
-          <Sheet>
+          <Panel>
             <Notice icon={IconChecks} title={status === 'open' ? t.emptyTitle : t.emptyDecided}>
               {status === 'open' && t.emptyText}
             </Notice>
-          </Sheet>
+          </Panel>
         }
       >
         {(page) => (
           <div className={classes.columns} data-open={search.review !== undefined}>
             <div className={classes.list}>
-              <Sheet isFlush>
+              <Panel isFlush>
                 <ReviewList reviews={page.items} chosen={chosen} onChoose={choose} />
                 <Pager {...page} onMove={(offset) => go({ ...withStatus(status), ...toOffset(offset) })} />
-              </Sheet>
+              </Panel>
             </div>
             <div className={classes.detail}>
               <Button
@@ -118,14 +118,14 @@ export function ReviewsPage() {
 
 const withStatus = (status: ReviewStatus): ReviewsSearch => (status === 'open' ? {} : { status })
 
-/** The next in the list, or the one before the last. */
-function neighbourOf(items: readonly ReviewListed[], reviewId: string): string | undefined {
+/** The next review in the list or, after the last one, the one before it. */
+function neighbourOf(items: readonly ReviewSummary[], reviewId: string): string | undefined {
   const place = items.findIndex(({ review_id }) => review_id === reviewId)
   return (items[place + 1] ?? items[place - 1])?.review_id
 }
 
-/** The next pair is there before it is asked for: on a slow line a decision does not wait. */
-function useNeighboursAhead(items: readonly ReviewListed[], chosen: string | undefined): void {
+/** Loads the next pair in advance, so that a decision does not wait for a slow connection. */
+function usePrefetchNext(items: readonly ReviewSummary[], chosen: string | undefined): void {
   const queries = useQueryClient()
   useEffect(() => {
     if (isSavingData()) return
@@ -135,7 +135,7 @@ function useNeighboursAhead(items: readonly ReviewListed[], chosen: string | und
   }, [items, chosen, queries])
 }
 
-/** One letter is easily struck by accident or by voice, so the letters can be switched off. */
+/** A single letter is easily pressed by accident or by voice control, so the shortcuts can be switched off. */
 function KeysSwitch() {
   const t = useMessages(messages)
   return (

@@ -1,22 +1,22 @@
 import { IconCheck, IconMinus, IconTilde, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { Panel } from '#ui/panel.tsx'
 import { usePersonFacts } from '#ui/person/use-person-facts.ts'
-import { Sheet } from '#ui/sheet.tsx'
 import { messages } from './messages.ts'
 import type { Review } from './queries.ts'
 import classes from './side-by-side.module.css'
 
 const symbols = { same: IconCheck, close: IconTilde, different: IconX, missing: IconMinus } as const
 
-/** Field by field; agreement is told by word and symbol, colour only repeats it. */
+/** Text and symbol show the agreement; the colour only repeats it. */
 export function SideBySide({ review }: { review: Review }) {
   const t = useMessages(messages)
-  const { nameOf, sayOf } = usePersonFacts()
+  const { fieldName, valueText } = usePersonFacts()
   const { date } = useFormats()
   const shown = review.fields.filter(({ existing, new: other }) => existing !== null || other !== null)
   return (
-    <Sheet isFlush>
+    <Panel isFlush>
       <table className={classes.table} aria-label={t.sideBySide}>
         <thead>
           <tr>
@@ -37,9 +37,9 @@ export function SideBySide({ review }: { review: Review }) {
             const Pictogram = symbols[agreement]
             return (
               <tr key={field} data-agreement={agreement}>
-                <th scope="row">{nameOf(field)}</th>
-                <td data-side={t.existing}>{sayOf(field, existing)}</td>
-                <td data-side={t.newer}>{sayOf(field, other)}</td>
+                <th scope="row">{fieldName(field)}</th>
+                <td data-side={t.existing}>{valueText(field, existing)}</td>
+                <td data-side={t.newer}>{valueText(field, other)}</td>
                 <td>
                   <span className={classes.agreement}>
                     <Pictogram size={16} stroke={2.2} aria-hidden /> {t[agreement]}
@@ -55,7 +55,7 @@ export function SideBySide({ review }: { review: Review }) {
           />
         </tbody>
       </table>
-    </Sheet>
+    </Panel>
   )
 }
 

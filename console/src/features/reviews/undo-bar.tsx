@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 import classes from './undo-bar.module.css'
 import type { Decisions } from './use-decisions.ts'
 
-/** What was just decided, and the way back. It stays until the next decision. */
+/** The last decision and the button to undo it. It stays until the next decision. */
 export function UndoBar({ decisions }: { decisions: Decisions }) {
   const t = useMessages(messages)
   const { last, undone, error, isBusy } = decisions

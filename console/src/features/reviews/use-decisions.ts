@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Body } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { registryKey, reviewsKey } from '#platform/queries/keys.ts'
 import { useAct } from '#ui/forms/use-act.ts'
 import { personName } from '#ui/person/person-name.ts'
 import { messages } from './messages.ts'
-import { type ReviewListed, registryKey, reviewsKey } from './queries.ts'
+import type { ReviewSummary } from './queries.ts'
 
-type Resolve = Body<'/mpi/reviews/{review_id}/resolve', 'post'>
+type Resolve = RequestBody<'/mpi/reviews/{review_id}/resolve', 'post'>
 
 export interface Decided {
   reviewId: string
@@ -15,20 +16,20 @@ export interface Decided {
   names: string
 }
 
-/** What is said beside the decision. */
-export interface Draft {
+/** The optional details of a decision. */
+export interface DecisionDraft {
   reason: string
   keeps: 'older' | 'newer'
 }
 
-const emptyDraft: Draft = { reason: '', keeps: 'older' }
+const emptyDraft: DecisionDraft = { reason: '', keeps: 'older' }
 
-type Pair = Pick<ReviewListed, 'review_id' | 'existing_person' | 'new_person'>
+type Pair = Pick<ReviewSummary, 'review_id' | 'existing_person' | 'new_person'>
 
 export interface Decisions {
   decide: (pair: Pair, decision: Resolve['decision']) => void
-  draft: Draft
-  setDraft: (draft: Draft) => void
+  draft: DecisionDraft
+  setDraft: (draft: DecisionDraft) => void
   undo: (decided: Decided) => void
   undoLast: () => void
   last: Decided | undefined
@@ -37,7 +38,7 @@ export interface Decisions {
   error: unknown
 }
 
-/** Decisions of this visit; each can be taken back, the last first. */
+/** The decisions of this visit. Each can be undone, the last one first. */
 export function useDecisions(on: { onDecided: (id: string) => void; onUndone: (id: string) => void }): Decisions {
   const t = useMessages(messages)
   const [made, setMade] = useState<readonly Decided[]>([])
@@ -47,9 +48,8 @@ export function useDecisions(on: { onDecided: (id: string) => void; onUndone: (i
   const touches = [reviewsKey, registryKey]
 
   const deciding = useAct({
-    run: async ({ decided, body }: { decided: Decided; body: Resolve }, key) => {
-      const headers = { 'Idempotency-Key': key }
-      await answerOf(api.POST('/mpi/reviews/{review_id}/resolve', { ...path(decided.reviewId), body, headers }))
+    run: async ({ decided, body }: { decided: Decided; body: Resolve }, headers) => {
+      await dataOf(api.POST('/mpi/reviews/{review_id}/resolve', { ...path(decided.reviewId), body, headers }))
       return decided
     },
     touches,
@@ -61,9 +61,8 @@ export function useDecisions(on: { onDecided: (id: string) => void; onUndone: (i
     },
   })
   const undoing = useAct({
-    run: async (decided: Decided, key) => {
-      const headers = { 'Idempotency-Key': key }
-      await answerOf(api.POST('/mpi/reviews/{review_id}/reopen', { ...path(decided.reviewId), body: {}, headers }))
+    run: async (decided: Decided, headers) => {
+      await dataOf(api.POST('/mpi/reviews/{review_id}/reopen', { ...path(decided.reviewId), body: {}, headers }))
       return decided
     },
     touches,
@@ -96,7 +95,7 @@ export function useDecisions(on: { onDecided: (id: string) => void; onUndone: (i
   }
 }
 
-function toBody(decision: Resolve['decision'], { reason, keeps }: Draft): Resolve {
+function toBody(decision: Resolve['decision'], { reason, keeps }: DecisionDraft): Resolve {
   return {
     decision,
     ...(reason.trim() === '' ? {} : { reason: reason.trim() }),

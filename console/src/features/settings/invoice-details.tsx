@@ -1,36 +1,36 @@
 import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
-import { useChecks } from '#ui/forms/checks.ts'
+import { commonMessages } from '#ui/common-messages.ts'
 import { useAct } from '#ui/forms/use-act.ts'
+import { useChecks } from '#ui/forms/use-checks.ts'
+import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
-import { Sheet } from '#ui/sheet.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
-import { words } from '#ui/words.ts'
 import { messages } from './messages.ts'
 import { type BillingDetails, detailsKey, readDetails } from './queries.ts'
 
 export function InvoiceDetails() {
   const t = useMessages(messages)
   return (
-    <Sheet title={t.details}>
+    <Panel title={t.details}>
       <Loaded query={useQuery(readDetails)}>{(details) => <DetailsForm details={details} />}</Loaded>
-    </Sheet>
+    </Panel>
   )
 }
 
 function DetailsForm({ details }: { details: BillingDetails }) {
   const t = useMessages(messages)
-  const { save } = useMessages(words)
+  const { save } = useMessages(commonMessages)
   const { filled } = useChecks()
   const mayChange = isAtLeast(useUser().role, 'programme_admin')
   const form = useForm({ initialValues: details, validate: { legal_name: filled } })
   const act = useAct({
-    run: (body: BillingDetails) => answerOf(api.PUT('/billing/details', { body })),
+    run: (body: BillingDetails) => dataOf(api.PUT('/billing/details', { body })),
     touches: [detailsKey],
     done: () => t.saved,
     onMistakes: form.setErrors,

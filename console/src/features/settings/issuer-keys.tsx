@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { Copyable } from '#ui/copyable.tsx'
 import { Facts } from '#ui/facts.tsx'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Tag } from '#ui/tag.tsx'
 import classes from './issuer-keys.module.css'
 import { messages } from './messages.ts'
 import { type IssuerKey, readKeys } from './queries.ts'
 
-/** Whoever holds a card or a portal can compare: the fingerprint is the root of their trust. */
+/** Shows the fingerprint that holders of cards and portals compare with theirs. */
 export function IssuerKeys() {
   const t = useMessages(messages)
   return (
-    <Sheet title={t.keys}>
+    <Panel title={t.keys}>
       <Text className={classes.text ?? ''}>{t.keysText}</Text>
       <Loaded query={useQuery(readKeys)}>
         {({ keys }) => (
@@ -25,7 +25,7 @@ export function IssuerKeys() {
           </ul>
         )}
       </Loaded>
-    </Sheet>
+    </Panel>
   )
 }
 
@@ -50,5 +50,5 @@ function Key({ issuerKey }: { issuerKey: IssuerKey }) {
   )
 }
 
-/** In fours, as on the back of the cards, so that two people can read it to each other. */
+/** In groups of four, as on the back of the cards, so that two people can compare it aloud. */
 const grouped = (fingerprint: string): string => (fingerprint.toUpperCase().match(/.{1,4}/g) ?? []).join(' ')

@@ -2,10 +2,10 @@ import { useMessages } from '#platform/i18n/current-language.ts'
 import { useUser } from '#platform/session/session.ts'
 import { Copyable } from '#ui/copyable.tsx'
 import { Facts } from '#ui/facts.tsx'
+import { labelOf } from '#ui/label-of.ts'
+import { Panel } from '#ui/panel.tsx'
 import { useRegions } from '#ui/person/use-regions.ts'
-import { Sheet } from '#ui/sheet.tsx'
-import { wordOf } from '#ui/word-of.ts'
-import { planNames } from '#ui/words.ts'
+import { planNames } from '#ui/plan-names.ts'
 import { messages } from './messages.ts'
 
 export function OrganizationFacts() {
@@ -14,16 +14,16 @@ export function OrganizationFacts() {
   const { organization } = useUser()
   const { regionName } = useRegions()
   return (
-    <Sheet title={t.organization}>
+    <Panel title={t.organization}>
       <Facts
         facts={[
           [t.name, organization.name],
           [t.country, organization.country_code],
           [t.region, regionName(organization.region_code)],
-          [t.plan, wordOf(plans, organization.plan)],
+          [t.plan, labelOf(plans, organization.plan)],
           [t.id, <Copyable key="id" value={organization.id} label={t.id} />],
         ]}
       />
-    </Sheet>
+    </Panel>
   )
 }

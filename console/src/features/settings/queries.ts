@@ -1,18 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Answer } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { ResponseBody } from '#platform/api/schema-types.ts'
+import { billingKey } from '#platform/queries/keys.ts'
 
-export type BillingDetails = Answer<'/billing/details', 'get'>
-export type IssuerKey = Answer<'/keys', 'get'>['keys'][number]
+export type BillingDetails = ResponseBody<'/billing/details', 'get'>
+export type IssuerKey = ResponseBody<'/keys', 'get'>['keys'][number]
 
-export const detailsKey = ['billing', 'details'] as const
+export const detailsKey = [...billingKey, 'details'] as const
 
 export const readDetails = queryOptions({
   queryKey: detailsKey,
-  queryFn: ({ signal }) => answerOf(api.GET('/billing/details', { signal })),
+  queryFn: ({ signal }) => dataOf(api.GET('/billing/details', { signal })),
 })
 
 export const readKeys = queryOptions({
   queryKey: ['keys'],
-  queryFn: ({ signal }) => answerOf(api.GET('/keys', { signal })),
+  queryFn: ({ signal }) => dataOf(api.GET('/keys', { signal })),
 })

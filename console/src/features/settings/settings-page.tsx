@@ -1,27 +1,27 @@
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { DevicePreferences } from '#ui/device-preferences.tsx'
 import { Page } from '#ui/page.tsx'
+import { PanelColumn, PanelColumns } from '#ui/panel-columns.tsx'
 import { InvoiceDetails } from './invoice-details.tsx'
 import { IssuerKeys } from './issuer-keys.tsx'
 import { messages } from './messages.ts'
 import { OrganizationFacts } from './organization-facts.tsx'
-import { Places } from './places.tsx'
-import classes from './settings-page.module.css'
+import { RelatedPages } from './related-pages.tsx'
 
 export function SettingsPage() {
   const t = useMessages(messages)
   return (
     <Page title={t.title} lead={t.lead}>
-      <div className={classes.columns}>
-        <div className={classes.column}>
+      <PanelColumns>
+        <PanelColumn>
           <OrganizationFacts />
           <InvoiceDetails />
-        </div>
-        <div className={classes.column}>
-          <Places />
+        </PanelColumn>
+        <PanelColumn>
+          <RelatedPages />
           <DevicePreferences />
-        </div>
-      </div>
+        </PanelColumn>
+      </PanelColumns>
       <IssuerKeys />
     </Page>
   )

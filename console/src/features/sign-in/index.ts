@@ -9,7 +9,7 @@ export const signInRoute = createRoute({
   path: '/sign-in',
   validateSearch: readSignInSearch,
   beforeLoad: async ({ search }) => {
-    // Without an answer the form is shown all the same; it will say so itself.
+    // If the service does not answer, the form is shown anyway and reports the problem itself.
     if (session.get().state === 'unknown') await resumeSession().catch(() => undefined)
     if (session.get().state === 'signed-in') throw redirect({ href: search.next ?? '/' })
   },

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { signIn } from '#platform/session/sign-in.ts'
-import { useChecks } from '#ui/forms/checks.ts'
+import { useChecks } from '#ui/forms/use-checks.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { messages } from './messages.ts'
 

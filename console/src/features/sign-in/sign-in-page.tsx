@@ -2,8 +2,8 @@ import { Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
 import { useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { useSession } from '#platform/session/session.ts'
+import { BrandMark } from '#ui/brand/brand-mark.tsx'
 import { Guilloche } from '#ui/brand/guilloche.tsx'
-import { Mark } from '#ui/brand/mark.tsx'
 import { LanguageSelect } from '#ui/language-select.tsx'
 import { messages } from './messages.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -23,7 +23,7 @@ export function SignInPage() {
         <div className={classes.lines}>
           <Guilloche />
         </div>
-        <Mark size={40} />
+        <BrandMark size={40} />
         <div>
           <p className={classes.promise}>{t.promise}</p>
           <p className={classes.about}>{t.about}</p>
@@ -32,7 +32,7 @@ export function SignInPage() {
       <main className={classes.main}>
         <div className={classes.language}>
           <span className={classes.smallMark}>
-            <Mark />
+            <BrandMark />
           </span>
           <LanguageSelect />
         </div>

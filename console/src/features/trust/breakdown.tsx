@@ -7,7 +7,7 @@ import type { Trust } from './queries.ts'
 const signed = (points: number, number: (value: number) => string) =>
   points < 0 ? `−${number(-points)}` : points > 0 ? `+${number(points)}` : '0'
 
-/** Every line of the sum; risks that are not there take no line. */
+/** Shows every part of the sum. Kinds of risk that do not occur are left out. */
 export function Breakdown({ breakdown, score }: Pick<Trust, 'breakdown' | 'score'>) {
   const t = useMessages(messages)
   const { number } = useFormats()

@@ -17,5 +17,5 @@ export const trustRoutes = [
 
 export const trustFeature: Feature = {
   nav: [{ to: '/trust', label: title, icon: IconRosetteDiscountCheck, section: 'insight', needs: 'viewer' }],
-  identityPanels: [{ key: 'trust', needs: 'viewer', Panel: lazy(() => import('./trust-panel.tsx')) }],
+  identityPanels: [{ key: 'trust', needs: 'viewer', Component: lazy(() => import('./trust-panel.tsx')) }],
 }

@@ -1,39 +1,40 @@
 import { queryOptions } from '@tanstack/react-query'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Answer } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { ResponseBody } from '#platform/api/schema-types.ts'
 import type { Language } from '#platform/i18n/language.ts'
+import { registryKey } from '#platform/queries/keys.ts'
 
-export type Trust = Answer<'/api/v1/mpi/trust/{mpi_id}', 'get'>
-export type Risk = Answer<'/api/v1/mpi/trust/{mpi_id}/risks', 'get'>['risks'][number]
+export type Trust = ResponseBody<'/api/v1/mpi/trust/{mpi_id}', 'get'>
+export type Risk = ResponseBody<'/api/v1/mpi/trust/{mpi_id}/risks', 'get'>['risks'][number]
 export type Level = Trust['level']
 
-/** Below the registry's key: whatever changes a person may change the score. */
-export const trustKey = ['registry', 'trust'] as const
+/** Part of the registry's key, because any change of a person may change the score. */
+export const trustKey = [...registryKey, 'trust'] as const
 
 const RECENT = 6
 
-const of = (mpiId: string) => ({ path: { mpi_id: mpiId } })
+const pathOf = (mpiId: string) => ({ path: { mpi_id: mpiId } })
 
 export const readTrust = (mpiId: string) =>
   queryOptions({
     queryKey: [...trustKey, mpiId, 'score'],
-    queryFn: ({ signal }) => answerOf(api.GET('/api/v1/mpi/trust/{mpi_id}', { params: of(mpiId), signal })),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/v1/mpi/trust/{mpi_id}', { params: pathOf(mpiId), signal })),
   })
 
-/** Described in the language that is asked for, so the language belongs to the key. */
+/** The service translates descriptions, so the language belongs to the key. */
 export const listRisks = (mpiId: string, language: Language) =>
   queryOptions({
     queryKey: [...trustKey, mpiId, 'risks', language],
-    queryFn: ({ signal }) => answerOf(api.GET('/api/v1/mpi/trust/{mpi_id}/risks', { params: of(mpiId), signal })),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/v1/mpi/trust/{mpi_id}/risks', { params: pathOf(mpiId), signal })),
   })
 
 export const listHistory = (mpiId: string) =>
   queryOptions({
     queryKey: [...trustKey, mpiId, 'history'],
     queryFn: ({ signal }) =>
-      answerOf(
+      dataOf(
         api.GET('/api/v1/mpi/trust/{mpi_id}/history', {
-          params: { ...of(mpiId), query: { limit: RECENT, offset: 0 } },
+          params: { ...pathOf(mpiId), query: { limit: RECENT, offset: 0 } },
           signal,
         }),
       ),
@@ -41,13 +42,13 @@ export const listHistory = (mpiId: string) =>
 
 export const readOrganizationTrust = queryOptions({
   queryKey: [...trustKey, 'me'],
-  queryFn: ({ signal }) => answerOf(api.GET('/api/v1/mpi/trust/me', { signal })),
+  queryFn: ({ signal }) => dataOf(api.GET('/api/v1/mpi/trust/me', { signal })),
 })
 
-const EVERY_MS = 2_000
+const REFRESH_MS = 2_000
 
 export const readProgress = queryOptions({
   queryKey: [...trustKey, 'recompute'],
-  queryFn: ({ signal }) => answerOf(api.GET('/api/v1/mpi/trust/admin/recompute', { signal })),
-  refetchInterval: ({ state }) => (state.data?.status === 'running' ? EVERY_MS : false),
+  queryFn: ({ signal }) => dataOf(api.GET('/api/v1/mpi/trust/admin/recompute', { signal })),
+  refetchInterval: ({ state }) => (state.data?.status === 'running' ? REFRESH_MS : false),
 })

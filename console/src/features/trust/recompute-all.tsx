@@ -1,34 +1,33 @@
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Answer } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { ResponseBody } from '#platform/api/schema-types.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { useAct } from '#ui/forms/use-act.ts'
-import { useNow } from '#ui/now.ts'
+import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
-import { Sheet } from '#ui/sheet.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
+import { useNow } from '#ui/use-now.ts'
 import { messages } from './messages.ts'
 import { readProgress, trustKey } from './queries.ts'
 import classes from './trust-page.module.css'
 
-type Progress = Answer<'/api/v1/mpi/trust/admin/recompute', 'get'>
+type Progress = ResponseBody<'/api/v1/mpi/trust/admin/recompute', 'get'>
 
-/** For administrators: all scores of the platform, and how far their computation has come. */
+/** Administrators recompute all scores of the platform and see the progress. */
 export function RecomputeAll() {
   const t = useMessages(messages)
   const progress = useQuery(readProgress)
   const act = useAct({
-    run: (body: object, key) =>
-      answerOf(api.POST('/api/v1/mpi/trust/admin/recompute', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: object, headers) => dataOf(api.POST('/api/v1/mpi/trust/admin/recompute', { body, headers })),
     touches: [trustKey],
   })
   return (
-    <Sheet title={t.recomputeAll}>
+    <Panel title={t.recomputeAll}>
       <div className={classes.run}>
-        <div className={classes.said}>
+        <div className={classes.text}>
           <Text>{t.recomputeText}</Text>
-          <Loaded query={progress}>{(run) => <Standing run={run} />}</Loaded>
+          <Loaded query={progress}>{(run) => <RecomputeStatus run={run} />}</Loaded>
         </div>
         <Button
           variant="default"
@@ -39,11 +38,11 @@ export function RecomputeAll() {
         </Button>
       </div>
       {act.error && <ProblemAlert error={act.error} />}
-    </Sheet>
+    </Panel>
   )
 }
 
-function Standing({ run }: { run: Progress }) {
+function RecomputeStatus({ run }: { run: Progress }) {
   const t = useMessages(messages)
   const { number, ago } = useFormats()
   const now = useNow()
@@ -60,8 +59,8 @@ function Standing({ run }: { run: Progress }) {
       </div>
     )
   }
-  const said = run.finished_at
+  const text = run.finished_at
     ? t.doneAt(number(run.recomputed), number(run.changed), ago(new Date(run.finished_at), now))
     : t.neverRun
-  return <Text c="dimmed">{said}</Text>
+  return <Text c="dimmed">{text}</Text>
 }

@@ -10,7 +10,7 @@ export function LevelTag({ level }: { level: Level }) {
   return <Tag tone={tones[level]}>{useMessages(messages)[level]}</Tag>
 }
 
-/** The number, its level, and where it stands between the bounds of the levels. */
+/** The score, its level, and its position between the bounds of the levels. */
 export function Score({ score, level }: Pick<Trust, 'score' | 'level'>) {
   const t = useMessages(messages)
   const { number } = useFormats()

@@ -4,10 +4,10 @@ import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { Facts } from '#ui/facts.tsx'
-import { useNow } from '#ui/now.ts'
 import { Page } from '#ui/page.tsx'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
+import { useNow } from '#ui/use-now.ts'
 import { Breakdown } from './breakdown.tsx'
 import { messages } from './messages.ts'
 import { readOrganizationTrust } from './queries.ts'
@@ -25,8 +25,8 @@ export function TrustPage() {
     <Page title={t.title} lead={t.lead}>
       <Loaded query={useQuery(readOrganizationTrust)}>
         {(trust) => (
-          <div className={classes.sheets}>
-            <Sheet title={t.ofOrganization}>
+          <div className={classes.panels}>
+            <Panel title={t.ofOrganization}>
               <div className={classes.parts}>
                 <Score {...trust} />
                 <Breakdown {...trust} />
@@ -34,8 +34,8 @@ export function TrustPage() {
                   {t.asOf(ago(new Date(trust.computed_at), now))}
                 </Text>
               </div>
-            </Sheet>
-            <Sheet title={t.registry}>
+            </Panel>
+            <Panel title={t.registry}>
               <div className={classes.parts}>
                 <Facts
                   facts={[
@@ -51,7 +51,7 @@ export function TrustPage() {
                   {basis[trust.registry.basis]}
                 </Text>
               </div>
-            </Sheet>
+            </Panel>
           </div>
         )}
       </Loaded>

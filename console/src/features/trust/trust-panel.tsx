@@ -1,14 +1,14 @@
 import { Button, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { useAct } from '#ui/forms/use-act.ts'
 import { TextLink } from '#ui/links.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
-import { Sheet } from '#ui/sheet.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Breakdown } from './breakdown.tsx'
 import { messages } from './messages.ts'
@@ -16,12 +16,12 @@ import { listHistory, listRisks, type Risk, readTrust, trustKey } from './querie
 import { LevelTag, Score } from './score.tsx'
 import classes from './trust-panel.module.css'
 
-/** How far one person's identity can be trusted, on the person's page. */
+/** How far the person's identity can be trusted. It is shown on the person's page. */
 export default function TrustPanel({ mpiId }: { mpiId: string }) {
   const t = useMessages(messages)
   const mayWrite = isAtLeast(useUser().role, 'operator')
   return (
-    <Sheet title={t.ofPerson} aside={mayWrite && <Compute mpiId={mpiId} />}>
+    <Panel title={t.ofPerson} aside={mayWrite && <Compute mpiId={mpiId} />}>
       <div className={classes.parts}>
         <Loaded query={useQuery(readTrust(mpiId))}>
           {(trust) => (
@@ -40,7 +40,7 @@ export default function TrustPanel({ mpiId }: { mpiId: string }) {
           <History mpiId={mpiId} />
         </Part>
       </div>
-    </Sheet>
+    </Panel>
   )
 }
 
@@ -59,12 +59,12 @@ function Compute({ mpiId }: { mpiId: string }) {
   const t = useMessages(messages)
   const { number } = useFormats()
   const act = useAct({
-    run: (body: object, key) =>
-      answerOf(
+    run: (body: object, headers) =>
+      dataOf(
         api.POST('/api/v1/mpi/trust/{mpi_id}/compute', {
           params: { path: { mpi_id: mpiId } },
           body,
-          headers: { 'Idempotency-Key': key },
+          headers,
         }),
       ),
     touches: [[...trustKey, mpiId]],
@@ -129,7 +129,7 @@ function History({ mpiId }: { mpiId: string }) {
       {({ history }) => (
         <ol className={classes.history}>
           {history.map(({ score, level, computed_at }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two computations may share an instant
+            // biome-ignore lint/suspicious/noArrayIndexKey: two computations may have the same time
             <li key={place}>
               <time dateTime={computed_at}>{shortDateTime(new Date(computed_at))}</time>
               <strong>{number(score)}</strong>

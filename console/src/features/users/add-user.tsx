@@ -1,23 +1,23 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Body, Item } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { ListItem, RequestBody } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
-import { useChecks } from '#ui/forms/checks.ts'
+import { usersKey } from '#platform/queries/keys.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
-import { ProposedInput } from '#ui/forms/proposed-input.tsx'
+import { SuggestedInput } from '#ui/forms/suggested-input.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
+import { useChecks } from '#ui/forms/use-checks.ts'
 import { messages } from './messages.ts'
-import { proposePassword } from './propose-password.ts'
-import { usersKey } from './queries.ts'
 import { RoleChoice } from './role-choice.tsx'
+import { suggestPassword } from './suggest-password.ts'
 
-type CreateUser = Body<'/admin/users', 'post'>
+type CreateUser = RequestBody<'/admin/users', 'post'>
 
 interface AddUserProps {
   isOpen: boolean
   onClose: () => void
-  organizations: readonly Item<'/admin/organizations'>[]
+  organizations: readonly ListItem<'/admin/organizations'>[]
   chosen: string | undefined
 }
 
@@ -35,7 +35,7 @@ export function AddUser({ isOpen, onClose, organizations, chosen }: AddUserProps
     act.reset()
   }
   const act = useAct({
-    run: (body: CreateUser, key) => answerOf(api.POST('/admin/users', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: CreateUser, headers) => dataOf(api.POST('/admin/users', { body, headers })),
     touches: [usersKey],
     done: (user) => t.added(user.email),
     onDone: close,
@@ -51,15 +51,7 @@ export function AddUser({ isOpen, onClose, organizations, chosen }: AddUserProps
     }),
   )
   return (
-    <FormDialog
-      title={t.add}
-      isOpen={isOpen}
-      onClose={close}
-      onSubmit={submit}
-      submitLabel={t.add}
-      isBusy={act.isPending}
-      error={act.error}
-    >
+    <FormDialog title={t.add} isOpen={isOpen} onClose={close} onSubmit={submit} submitLabel={t.add} act={act}>
       <TextInput label={t.name} data-autofocus required autoComplete="off" {...form.getInputProps('full_name')} />
       <TextInput label={t.email} type="email" required autoComplete="off" {...form.getInputProps('email')} />
       <NativeSelect
@@ -70,11 +62,11 @@ export function AddUser({ isOpen, onClose, organizations, chosen }: AddUserProps
         onChange={(event) => form.setFieldValue('organization_id', event.currentTarget.value)}
       />
       <RoleChoice value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />
-      <ProposedInput
+      <SuggestedInput
         label={t.password}
         description={t.passwordHint}
-        proposeLabel={t.propose}
-        onPropose={() => form.setFieldValue('password', proposePassword())}
+        suggestLabel={t.suggest}
+        onSuggest={() => form.setFieldValue('password', suggestPassword())}
         {...form.getInputProps('password')}
       />
     </FormDialog>

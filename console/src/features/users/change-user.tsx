@@ -1,22 +1,23 @@
 import { Switch, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Body } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { usersKey } from '#platform/queries/keys.ts'
 import { useUser } from '#platform/session/session.ts'
-import { useChecks } from '#ui/forms/checks.ts'
+import { commonMessages } from '#ui/common-messages.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
-import { words } from '#ui/words.ts'
+import { useChecks } from '#ui/forms/use-checks.ts'
 import { messages } from './messages.ts'
-import { type User, usersKey } from './queries.ts'
+import type { User } from './queries.ts'
 import { RoleChoice } from './role-choice.tsx'
 
-type Change = Body<'/admin/users/{user_id}', 'patch'>
+type Change = RequestBody<'/admin/users/{user_id}', 'patch'>
 
 export function ChangeUser({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useMessages(messages)
-  const { save } = useMessages(words)
+  const { save } = useMessages(commonMessages)
   const { filled } = useChecks()
   const isSelf = useUser().id === user.id
   const form = useForm({
@@ -25,7 +26,7 @@ export function ChangeUser({ user, onClose }: { user: User; onClose: () => void 
   })
   const act = useAct({
     run: (body: Change) =>
-      answerOf(api.PATCH('/admin/users/{user_id}', { params: { path: { user_id: user.id } }, body })),
+      dataOf(api.PATCH('/admin/users/{user_id}', { params: { path: { user_id: user.id } }, body })),
     touches: [usersKey],
     done: ({ full_name, email }) => t.changed(full_name ?? email),
     onDone: onClose,
@@ -42,8 +43,7 @@ export function ChangeUser({ user, onClose }: { user: User; onClose: () => void 
       onClose={onClose}
       onSubmit={submit}
       submitLabel={save}
-      isBusy={act.isPending}
-      error={act.error}
+      act={act}
     >
       <TextInput label={t.name} data-autofocus required {...form.getInputProps('full_name')} />
       <RoleChoice value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} disabled={isSelf} />
@@ -53,8 +53,8 @@ export function ChangeUser({ user, onClose }: { user: User; onClose: () => void 
         </Text>
       ) : (
         <Switch
-          label={t.shutOut}
-          description={t.shutOutHint}
+          label={t.closeAccess}
+          description={t.closeAccessHint}
           color="red"
           {...form.getInputProps('disabled', { type: 'checkbox' })}
         />

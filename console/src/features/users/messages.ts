@@ -22,13 +22,13 @@ export const messages = defineMessages({
     en: 'Hand it over in person. They change it under “My account”.',
     wo: 'Jox ko ko ci loxoom. Dina ko soppi ci « Sama kont ».',
   },
-  propose: { fr: 'Proposer', en: 'Suggest one', wo: 'Digal benn' },
+  suggest: { fr: 'Proposer', en: 'Suggest one', wo: 'Digal benn' },
   role: { fr: 'Rôle', en: 'Role', wo: 'Wàll' },
   organization: { fr: 'Organisation', en: 'Organization', wo: 'Mbootaay' },
   allOrganizations: { fr: 'Toutes les organisations', en: 'All organizations', wo: 'Mbootaay yépp' },
   status: { fr: 'Accès', en: 'Access', wo: 'Duggu' },
   open: { fr: 'Ouvert', en: 'Open', wo: 'Ubbeeku' },
-  shut: { fr: 'Fermé', en: 'Closed', wo: 'Tëju' },
+  closed: { fr: 'Fermé', en: 'Closed', wo: 'Tëju' },
   since: { fr: 'Depuis le', en: 'Since', wo: 'Li dale' },
   change: { fr: 'Modifier', en: 'Change', wo: 'Soppi' },
   changeOf: {
@@ -41,8 +41,8 @@ export const messages = defineMessages({
     en: (who: string) => `${who}: changes saved.`,
     wo: (who: string) => `${who}: denc nañu coppite yi.`,
   },
-  shutOut: { fr: 'Fermer l’accès', en: 'Close access', wo: 'Tëj duggu bi' },
-  shutOutHint: {
+  closeAccess: { fr: 'Fermer l’accès', en: 'Close access', wo: 'Tëj duggu bi' },
+  closeAccessHint: {
     fr: 'Ses sessions se terminent aussitôt. L’accès peut être rouvert plus tard.',
     en: 'Their sessions end at once. Access can be opened again later.',
     wo: 'Ay sessionam dañuy jeex ci saasi. Mën nañu ko ubbiwaat.',

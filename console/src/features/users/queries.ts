@@ -1,19 +1,17 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Item } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { ListItem } from '#platform/api/schema-types.ts'
+import { usersKey } from '#platform/queries/keys.ts'
 
-export type User = Item<'/admin/users'>
-
-export const usersKey = ['users'] as const
+export type User = ListItem<'/admin/users'>
 
 const LIMIT = 25
-const ALL_ORGANIZATIONS = 500
 
 export const listUsers = (offset: number, organization: string | undefined) =>
   queryOptions({
     queryKey: [...usersKey, { offset, organization }],
     queryFn: ({ signal }) =>
-      answerOf(
+      dataOf(
         api.GET('/admin/users', {
           params: { query: { limit: LIMIT, offset, ...(organization ? { organization_id: organization } : {}) } },
           signal,
@@ -21,10 +19,3 @@ export const listUsers = (offset: number, organization: string | undefined) =>
       ),
     placeholderData: keepPreviousData,
   })
-
-/** For names and choices. */
-export const organizationChoices = queryOptions({
-  queryKey: ['organizations', 'choices'],
-  queryFn: ({ signal }) =>
-    answerOf(api.GET('/admin/organizations', { params: { query: { limit: ALL_ORGANIZATIONS, offset: 0 } }, signal })),
-})

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { roles } from '#platform/session/roles.ts'
-import { wordOf } from '#ui/word-of.ts'
-import { roleDuties, roleNames } from '#ui/words.ts'
+import { labelOf } from '#ui/label-of.ts'
+import { roleDuties, roleNames } from '#ui/role-names.ts'
 import { messages } from './messages.ts'
 
 interface RoleChoiceProps {
@@ -11,7 +11,7 @@ interface RoleChoiceProps {
   disabled?: boolean
 }
 
-/** The role, with what it means for whoever gets it. */
+/** Describes what the chosen role may do. */
 export function RoleChoice({ value, onChange, disabled = false }: RoleChoiceProps) {
   const t = useMessages(messages)
   const names = useMessages(roleNames)
@@ -19,7 +19,7 @@ export function RoleChoice({ value, onChange, disabled = false }: RoleChoiceProp
   return (
     <NativeSelect
       label={t.role}
-      description={wordOf(duties, value)}
+      description={labelOf(duties, value)}
       value={value}
       disabled={disabled}
       data={roles.map((role) => ({ value: role, label: names[role] }))}

@@ -1,20 +1,22 @@
-import { Button, Text } from '@mantine/core'
-import type { Item } from '#platform/api/schema-types.ts'
+import { Text } from '@mantine/core'
+import type { ListItem } from '#platform/api/schema-types.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { useUser } from '#platform/session/session.ts'
+import { commonMessages } from '#ui/common-messages.ts'
+import { labelOf } from '#ui/label-of.ts'
+import { roleNames } from '#ui/role-names.ts'
 import type { Column } from '#ui/table/data-table.tsx'
+import { RowButton } from '#ui/table/row-button.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { wordOf } from '#ui/word-of.ts'
-import { roleNames, words } from '#ui/words.ts'
 import { messages } from './messages.ts'
 import type { User } from './queries.ts'
 
 export function useUserColumns(
-  organizations: readonly Item<'/admin/organizations'>[],
+  organizations: readonly ListItem<'/admin/organizations'>[],
   onChange: (user: User) => void,
 ): Column<User>[] {
   const t = useMessages(messages)
-  const { actions } = useMessages(words)
+  const { actions } = useMessages(commonMessages)
   const roles = useMessages(roleNames)
   const { shortDate } = useFormats()
   const self = useUser()
@@ -40,7 +42,7 @@ export function useUserColumns(
         </>
       ),
     },
-    { id: 'role', header: t.role, cell: ({ role }) => wordOf(roles, role) },
+    { id: 'role', header: t.role, cell: ({ role }) => labelOf(roles, role) },
     {
       id: 'organization',
       header: t.organization,
@@ -49,7 +51,7 @@ export function useUserColumns(
     {
       id: 'status',
       header: t.status,
-      cell: ({ disabled }) => <Tag tone={disabled ? 'bad' : 'good'}>{disabled ? t.shut : t.open}</Tag>,
+      cell: ({ disabled }) => <Tag tone={disabled ? 'bad' : 'good'}>{disabled ? t.closed : t.open}</Tag>,
     },
     { id: 'since', header: t.since, cell: ({ created_at }) => shortDate(new Date(created_at)) },
     {
@@ -57,15 +59,7 @@ export function useUserColumns(
       header: actions,
       kind: 'action',
       cell: (user) => (
-        <Button
-          size="compact-sm"
-          variant="default"
-          w="fit-content"
-          onClick={() => onChange(user)}
-          aria-label={t.changeOf(user.full_name ?? user.email)}
-        >
-          {t.change}
-        </Button>
+        <RowButton label={t.changeOf(user.full_name ?? user.email)} text={t.change} onClick={() => onChange(user)} />
       ),
     },
   ]

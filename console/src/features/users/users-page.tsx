@@ -5,17 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { organizationChoices } from '#platform/queries/choices.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { Page } from '#ui/page.tsx'
-import { Sheet } from '#ui/sheet.tsx'
-import { Loaded } from '#ui/states/loaded.tsx'
-import { Notice } from '#ui/states/notice.tsx'
-import { DataTable } from '#ui/table/data-table.tsx'
-import { Pager } from '#ui/table/pager.tsx'
+import { ListPanel } from '#ui/table/list-panel.tsx'
 import { AddUser } from './add-user.tsx'
 import { ChangeUser } from './change-user.tsx'
 import { messages } from './messages.ts'
-import { listUsers, organizationChoices, type User } from './queries.ts'
+import { listUsers, type User } from './queries.ts'
 import { useUserColumns } from './user-columns.tsx'
 
 export function UsersPage() {
@@ -51,27 +48,15 @@ export function UsersPage() {
           void navigate({ to: '/users', search: value ? { organization: value } : {} })
         }
       />
-      <Sheet isFlush>
-        <Loaded
-          query={query}
-          isEmpty={({ items }) => items.length === 0}
-          empty={
-            <Notice icon={IconUsers} title={t.emptyTitle}>
-              {t.emptyText}
-            </Notice>
-          }
-        >
-          {(page) => (
-            <>
-              <DataTable label={t.title} columns={columns} rows={page.items} rowId={({ id }) => id} />
-              <Pager
-                {...page}
-                onMove={(to) => void navigate({ to: '/users', search: { ...toOffset(to), ...inOrganization } })}
-              />
-            </>
-          )}
-        </Loaded>
-      </Sheet>
+      <ListPanel
+        label={t.title}
+        query={query}
+        rowsOf={({ items }) => items}
+        rowId={({ id }) => id}
+        columns={columns}
+        empty={{ icon: IconUsers, title: t.emptyTitle, text: t.emptyText }}
+        onMove={(to) => void navigate({ to: '/users', search: { ...toOffset(to), ...inOrganization } })}
+      />
       <AddUser isOpen={isAdding} onClose={adding.close} organizations={organizations} chosen={organization} />
       {changing && <ChangeUser key={changing.id} user={changing} onClose={() => setChanging(undefined)} />}
     </Page>

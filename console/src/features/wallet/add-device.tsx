@@ -1,20 +1,20 @@
 import { Alert, Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Body } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import { randomKey } from '#platform/api/random-key.ts'
+import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { commonMessages } from '#ui/common-messages.ts'
 import { Copyable } from '#ui/copyable.tsx'
-import { useChecks } from '#ui/forms/checks.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
-import { ProposedInput } from '#ui/forms/proposed-input.tsx'
+import { SuggestedInput } from '#ui/forms/suggested-input.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
-import { words } from '#ui/words.ts'
+import { useChecks } from '#ui/forms/use-checks.ts'
 import { messages } from './messages.ts'
-import { proposeToken } from './propose-token.ts'
 import { walletKey } from './queries.ts'
 
-type Order = Body<'/api/v1/wallet/device/register', 'post'>
+type RegisterDeviceBody = RequestBody<'/api/v1/wallet/device/register', 'post'>
 
 export function AddDevice({ onClose }: { onClose: () => void }) {
   const t = useMessages(messages)
@@ -25,8 +25,7 @@ export function AddDevice({ onClose }: { onClose: () => void }) {
     validate: { device_name: filled, device_token: filled },
   })
   const act = useAct({
-    run: (body: Order, key) =>
-      answerOf(api.POST('/api/v1/wallet/device/register', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: RegisterDeviceBody, headers) => dataOf(api.POST('/api/v1/wallet/device/register', { body, headers })),
     touches: [walletKey],
     onDone: (device) => setRegistered({ key: 'offline_key' in device ? device.offline_key : undefined }),
     onMistakes: form.setErrors,
@@ -36,19 +35,11 @@ export function AddDevice({ onClose }: { onClose: () => void }) {
     act.mutate({
       device_name: device_name.trim(),
       device_token: device_token.trim(),
-      platform: platform as Order['platform'],
+      platform: platform as RegisterDeviceBody['platform'],
     }),
   )
   return (
-    <FormDialog
-      title={t.addDevice}
-      isOpen
-      onClose={onClose}
-      onSubmit={submit}
-      submitLabel={t.addDevice}
-      isBusy={act.isPending}
-      error={act.error}
-    >
+    <FormDialog title={t.addDevice} isOpen onClose={onClose} onSubmit={submit} submitLabel={t.addDevice} act={act}>
       <TextInput
         label={t.deviceName}
         description={t.deviceNameHint}
@@ -62,21 +53,21 @@ export function AddDevice({ onClose }: { onClose: () => void }) {
         data={(['android', 'ios', 'web'] as const).map((value) => ({ value, label: t[value] }))}
         {...form.getInputProps('platform')}
       />
-      <ProposedInput
+      <SuggestedInput
         label={t.deviceToken}
         description={t.deviceTokenHint}
-        proposeLabel={t.propose}
-        onPropose={() => form.setFieldValue('device_token', proposeToken())}
+        suggestLabel={t.suggest}
+        onSuggest={() => form.setFieldValue('device_token', randomKey())}
         {...form.getInputProps('device_token')}
       />
     </FormDialog>
   )
 }
 
-/** The one time that the key is seen; it must not close by a slip. */
+/** The key is shown only once, so a click beside the dialog must not close it. */
 function OfflineKey({ value, onClose }: { value: string | undefined; onClose: () => void }) {
   const t = useMessages(messages)
-  const { close } = useMessages(words)
+  const { close } = useMessages(commonMessages)
   return (
     <Modal opened onClose={onClose} title={t.keyTitle} size="lg" withCloseButton={false} closeOnClickOutside={false}>
       <Stack gap="md">

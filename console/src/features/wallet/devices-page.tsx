@@ -7,13 +7,13 @@ import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
-import { useNow } from '#ui/now.ts'
 import type { Column } from '#ui/table/data-table.tsx'
-import { ListSheet } from '#ui/table/list-sheet.tsx'
+import { ListPanel } from '#ui/table/list-panel.tsx'
+import { useNow } from '#ui/use-now.ts'
 import { AddDevice } from './add-device.tsx'
 import { messages } from './messages.ts'
 import { type Device, listDevices } from './queries.ts'
-import { WalletPage } from './wallet-page.tsx'
+import { WalletLayout } from './wallet-layout.tsx'
 
 export function DevicesPage() {
   const t = useMessages(messages)
@@ -23,7 +23,7 @@ export function DevicesPage() {
   const [isAdding, adding] = useDisclosure()
   const columns = useDeviceColumns()
   return (
-    <WalletPage
+    <WalletLayout
       actions={
         mayWrite && (
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={adding.open}>
@@ -32,7 +32,7 @@ export function DevicesPage() {
         )
       }
     >
-      <ListSheet
+      <ListPanel
         label={t.devices}
         query={useQuery(listDevices(offset))}
         rowsOf={({ devices }) => devices}
@@ -42,7 +42,7 @@ export function DevicesPage() {
         onMove={(to) => void navigate({ to: '/wallet/devices', search: toOffset(to) })}
       />
       {isAdding && <AddDevice onClose={adding.close} />}
-    </WalletPage>
+    </WalletLayout>
   )
 }
 

@@ -36,5 +36,5 @@ export const walletRoutes = [
 
 export const walletFeature: Feature = {
   nav: [{ to: '/wallet', label: title, icon: IconWallet, section: 'work', needs: 'viewer' }],
-  identityPanels: [{ key: 'wallet-pass', needs: 'viewer', Panel: lazy(() => import('./pass-panel.tsx')) }],
+  identityPanels: [{ key: 'wallet-pass', needs: 'viewer', Component: lazy(() => import('./pass-panel.tsx')) }],
 }

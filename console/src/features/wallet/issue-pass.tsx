@@ -2,21 +2,22 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Body } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
-import { useChecks } from '#ui/forms/checks.ts'
+import { campaignChoices } from '#platform/queries/choices.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
+import { useChecks } from '#ui/forms/use-checks.ts'
 import { type Person, PersonPicker } from '#ui/person/person-picker.tsx'
 import { messages } from './messages.ts'
-import { campaignChoices, walletKey } from './queries.ts'
+import { walletKey } from './queries.ts'
 
-type Order = Body<'/api/v1/wallet/pass', 'post'>
+type IssuePassBody = RequestBody<'/api/v1/wallet/pass', 'post'>
 
 interface IssuePassProps {
   onClose: () => void
-  /** The person is known already. */
+  /** The person to whom the pass is issued, if the page already knows it. */
   person?: { mpiId: string; name: string }
 }
 
@@ -39,10 +40,10 @@ export function IssuePass({ onClose, person }: IssuePassProps) {
     validate: { mpi_id: filled, holder_name: filled },
   })
   const act = useAct({
-    run: async (body: Order, key) => {
-      const call = api.POST('/api/v1/wallet/pass', { body, headers: { 'Idempotency-Key': key } })
+    run: async (body: IssuePassBody, headers) => {
+      const call = api.POST('/api/v1/wallet/pass', { body, headers })
       const { response } = await call
-      return { pass: await answerOf(call), isNew: response.status === 201 }
+      return { pass: await dataOf(call), isNew: response.status === 201 }
     },
     touches: [walletKey],
     done: ({ pass, isNew }) => (isNew ? t.issued(pass.holder_name) : t.alreadyHad(pass.holder_name)),
@@ -53,22 +54,14 @@ export function IssuePass({ onClose, person }: IssuePassProps) {
     act.mutate({
       mpi_id: mpi_id.trim(),
       holder_name: holder_name.trim(),
-      pass_type: pass_type as Order['pass_type'],
+      pass_type: pass_type as IssuePassBody['pass_type'],
       ...(holder_id.trim() ? { holder_id: holder_id.trim() } : {}),
       ...(campaign_id ? { campaign_id } : {}),
       ...(expires_at ? { expires_at } : {}),
     }),
   )
   return (
-    <FormDialog
-      title={t.issue}
-      isOpen
-      onClose={onClose}
-      onSubmit={submit}
-      submitLabel={t.issue}
-      isBusy={act.isPending}
-      error={act.error}
-    >
+    <FormDialog title={t.issue} isOpen onClose={onClose} onSubmit={submit} submitLabel={t.issue} act={act}>
       {!person && (
         <PersonPicker
           label={t.person}

@@ -47,11 +47,6 @@ export const messages = defineMessages({
     en: (day: string) => `expired on ${day}`,
     wo: (day: string) => `jeex na ${day}`,
   },
-  passOf: {
-    fr: (name: string) => `Pass de ${name}`,
-    en: (name: string) => `Pass of ${name}`,
-    wo: (name: string) => `Pass u ${name}`,
-  },
 
   issue: { fr: 'Délivrer un pass', en: 'Issue a pass', wo: 'Joxe pass' },
   issued: {
@@ -64,7 +59,6 @@ export const messages = defineMessages({
     en: (name: string) => `${name} already had an active pass: it stays as it is.`,
     wo: (name: string) => `${name} amoon na pass buy dox: du soppeeku.`,
   },
-  mpiId: { fr: 'Numéro MPI', en: 'MPI id', wo: 'Limu MPI' },
   person: { fr: 'Pour qui', en: 'For whom', wo: 'Ngir kan' },
   holderName: { fr: 'Nom du titulaire', en: 'Name of the holder', wo: 'Turu boroom bi' },
   holderId: { fr: 'Numéro local (facultatif)', en: 'Local number (optional)', wo: 'Limu dëkk (su amee)' },
@@ -139,7 +133,7 @@ export const messages = defineMessages({
     en: 'The app on the device shows it. It stays the same for ever.',
     wo: 'Application aparey bi moo koy wone. Du soppeeku mukk.',
   },
-  propose: { fr: 'Proposer', en: 'Suggest one', wo: 'Digal benn' },
+  suggest: { fr: 'Proposer', en: 'Suggest one', wo: 'Digal benn' },
   platform: { fr: 'Système', en: 'System', wo: 'Système' },
   android: { fr: 'Android', en: 'Android', wo: 'Android' },
   ios: { fr: 'iPhone ou iPad', en: 'iPhone or iPad', wo: 'iPhone walla iPad' },

@@ -1,16 +1,16 @@
 import { NativeSelect, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import { saveFile } from '#platform/files/save-file.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
-import { saveFile } from '#ui/save-file.ts'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { messages } from './messages.ts'
 import { deviceChoices, type Pass } from './queries.ts'
 
-/** A file with one pass that one device can open where there is no network. */
+/** Saves a file with one pass that one device can open without a network. */
 export function OfflineBundle({ pass, onClose }: { pass: Pass; onClose: () => void }) {
   const t = useMessages(messages)
   const devices = useQuery(deviceChoices)
@@ -18,7 +18,7 @@ export function OfflineBundle({ pass, onClose }: { pass: Pass; onClose: () => vo
   const first = devices.data?.devices[0]?.device_id ?? ''
   const act = useAct({
     run: (device_id: string) =>
-      answerOf(
+      dataOf(
         api.GET('/api/v1/wallet/pass/{pass_id}/bundle', {
           params: { path: { pass_id: pass.pass_id }, query: { device_id } },
         }),
@@ -36,9 +36,8 @@ export function OfflineBundle({ pass, onClose }: { pass: Pass; onClose: () => vo
       onClose={onClose}
       onSubmit={form.onSubmit(({ device_id }) => act.mutate(device_id || first))}
       submitLabel={t.download}
-      isBusy={act.isPending}
+      act={act}
       isDisabled={first === ''}
-      error={act.error}
     >
       <Text>{t.bundleText}</Text>
       <Loaded query={devices} isEmpty={({ count }) => count === 0} empty={<Text c="dimmed">{t.noDevice}</Text>}>

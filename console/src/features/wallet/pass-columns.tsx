@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
+import { commonMessages } from '#ui/common-messages.ts'
 import type { Column } from '#ui/table/data-table.tsx'
-import { words } from '#ui/words.ts'
 import { messages } from './messages.ts'
 import classes from './pass-columns.module.css'
 import type { Pass } from './queries.ts'
@@ -18,7 +18,7 @@ interface PassActs {
 
 export function usePassColumns({ onRevoke, onBundle }: PassActs): Column<Pass>[] {
   const t = useMessages(messages)
-  const { actions } = useMessages(words)
+  const { actions } = useMessages(commonMessages)
   const validity = useValidity()
   const mayWrite = isAtLeast(useUser().role, 'operator')
   const acts: Column<Pass> = {

@@ -4,30 +4,31 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiProblem } from '#platform/api/problem.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { readIdentity } from '#platform/queries/identities.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { Facts } from '#ui/facts.tsx'
 import { TextLink } from '#ui/links.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { personName } from '#ui/person/person-name.ts'
-import { Sheet } from '#ui/sheet.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { IssuePass } from './issue-pass.tsx'
 import { messages } from './messages.ts'
 import { OfflineBundle } from './offline-bundle.tsx'
 import columns from './pass-columns.module.css'
 import classes from './pass-panel.module.css'
-import { listPassesOf, type Pass, readPerson } from './queries.ts'
+import { listPassesOf, type Pass } from './queries.ts'
 import { RevokePass } from './revoke-pass.tsx'
 import { StatusTag } from './status-tag.tsx'
 import { useValidity } from './validity.ts'
 
-/** The pass of one person, on the person's page. Without the module there is nothing to say. */
+/** The pass of one person, on the person's page. Without the module the panel is left out. */
 export default function PassPanel({ mpiId }: { mpiId: string }) {
   const t = useMessages(messages)
   const query = useQuery(listPassesOf(mpiId))
   if (query.error instanceof ApiProblem && query.error.code === 'module_inactive') return null
   return (
-    <Sheet
+    <Panel
       title={t.title}
       aside={
         <TextLink to="/wallet" size="sm">
@@ -46,11 +47,11 @@ export default function PassPanel({ mpiId }: { mpiId: string }) {
           )
         }}
       </Loaded>
-    </Sheet>
+    </Panel>
   )
 }
 
-/** What came before, so that a lost telephone is not forgotten. */
+/** Earlier passes remain visible, for instance that of a lost telephone. */
 function Earlier({ passes }: { passes: readonly Pass[] }) {
   const t = useMessages(messages)
   const validity = useValidity()
@@ -109,7 +110,7 @@ function Shown({ pass }: { pass: Pass }) {
 
 function NoPass({ mpiId }: { mpiId: string }) {
   const t = useMessages(messages)
-  const person = useQuery(readPerson(mpiId)).data
+  const person = useQuery(readIdentity(mpiId)).data
   const [isIssuing, setIssuing] = useState(false)
   const mayWrite = isAtLeast(useUser().role, 'operator')
   return (

@@ -8,7 +8,7 @@ import { useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
-import { ListSheet } from '#ui/table/list-sheet.tsx'
+import { ListPanel } from '#ui/table/list-panel.tsx'
 import { IssuePass } from './issue-pass.tsx'
 import { messages } from './messages.ts'
 import { OfflineBundle } from './offline-bundle.tsx'
@@ -17,7 +17,7 @@ import { listPasses, type Pass } from './queries.ts'
 import { RevokePass } from './revoke-pass.tsx'
 import type { PassesSearch } from './search.ts'
 import { StatsLine } from './stats-line.tsx'
-import { WalletPage } from './wallet-page.tsx'
+import { WalletLayout } from './wallet-layout.tsx'
 
 export function PassesPage() {
   const t = useMessages(messages)
@@ -26,12 +26,12 @@ export function PassesPage() {
   const mayWrite = isAtLeast(useUser().role, 'operator')
   const [isIssuing, issuing] = useDisclosure()
   const [revoking, setRevoking] = useState<Pass>()
-  const [taking, setTaking] = useState<Pass>()
+  const [bundled, setBundled] = useState<Pass>()
   const query = useQuery(listPasses(status, offset))
-  const columns = usePassColumns({ onRevoke: setRevoking, onBundle: setTaking })
+  const columns = usePassColumns({ onRevoke: setRevoking, onBundle: setBundled })
   const show = (search: PassesSearch) => void navigate({ to: '/wallet', search })
   return (
-    <WalletPage
+    <WalletLayout
       actions={
         mayWrite && (
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={issuing.open}>
@@ -54,7 +54,7 @@ export function PassesPage() {
         ]}
         onChange={({ currentTarget: { value } }) => show(value ? { status: value as Pass['status'] } : {})}
       />
-      <ListSheet
+      <ListPanel
         label={t.passes}
         query={query}
         rowsOf={({ passes }) => passes}
@@ -65,7 +65,7 @@ export function PassesPage() {
       />
       {isIssuing && <IssuePass onClose={issuing.close} />}
       {revoking && <RevokePass pass={revoking} onClose={() => setRevoking(undefined)} />}
-      {taking && <OfflineBundle pass={taking} onClose={() => setTaking(undefined)} />}
-    </WalletPage>
+      {bundled && <OfflineBundle pass={bundled} onClose={() => setBundled(undefined)} />}
+    </WalletLayout>
   )
 }

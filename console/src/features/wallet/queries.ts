@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Answer } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { ResponseBody } from '#platform/api/schema-types.ts'
 
-type Passes = Answer<'/api/v1/wallet/passes', 'get'>
+type Passes = ResponseBody<'/api/v1/wallet/passes', 'get'>
 export type Pass = Passes['passes'][number]
 export type PassStatus = Pass['status']
 export type Stats = Passes['stats']
-export type Device = Answer<'/api/v1/wallet/devices', 'get'>['devices'][number]
-export type Sync = Answer<'/api/v1/wallet/sync/history', 'get'>['history'][number]
+export type Device = ResponseBody<'/api/v1/wallet/devices', 'get'>['devices'][number]
+export type Sync = ResponseBody<'/api/v1/wallet/sync/history', 'get'>['history'][number]
 
 export const walletKey = ['wallet'] as const
 
@@ -18,7 +18,7 @@ export const listPasses = (status: PassStatus | undefined, offset: number) =>
   queryOptions({
     queryKey: [...walletKey, 'passes', { status, offset }],
     queryFn: ({ signal }) =>
-      answerOf(
+      dataOf(
         api.GET('/api/v1/wallet/passes', {
           params: { query: { limit: LIMIT, offset, ...(status ? { status } : {}) } },
           signal,
@@ -29,12 +29,12 @@ export const listPasses = (status: PassStatus | undefined, offset: number) =>
 
 const RECENT = 5
 
-/** The newest passes of one person. */
+/** Only the newest passes of the person. */
 export const listPassesOf = (mpiId: string) =>
   queryOptions({
     queryKey: [...walletKey, 'of', mpiId],
     queryFn: ({ signal }) =>
-      answerOf(
+      dataOf(
         api.GET('/api/v1/wallet/passes', {
           params: { query: { mpi_id: mpiId, limit: RECENT, offset: 0 } },
           signal,
@@ -46,7 +46,7 @@ export const listDevices = (offset: number, limit = LIMIT) =>
   queryOptions({
     queryKey: [...walletKey, 'devices', { offset, limit }],
     queryFn: ({ signal }) =>
-      answerOf(api.GET('/api/v1/wallet/devices', { params: { query: { limit, offset } }, signal })),
+      dataOf(api.GET('/api/v1/wallet/devices', { params: { query: { limit, offset } }, signal })),
     placeholderData: keepPreviousData,
   })
 
@@ -56,21 +56,6 @@ export const listSyncs = (offset: number) =>
   queryOptions({
     queryKey: [...walletKey, 'syncs', { offset }],
     queryFn: ({ signal }) =>
-      answerOf(api.GET('/api/v1/wallet/sync/history', { params: { query: { limit: LIMIT, offset } }, signal })),
+      dataOf(api.GET('/api/v1/wallet/sync/history', { params: { query: { limit: LIMIT, offset } }, signal })),
     placeholderData: keepPreviousData,
-  })
-
-const MOST_CAMPAIGNS = 100
-
-export const campaignChoices = queryOptions({
-  queryKey: ['campaigns', 'choices-for-passes'],
-  queryFn: ({ signal }) =>
-    answerOf(api.GET('/campaigns', { params: { query: { limit: MOST_CAMPAIGNS, offset: 0 } }, signal })),
-})
-
-/** To write the holder's name as the registry has it. */
-export const readPerson = (mpiId: string) =>
-  queryOptions({
-    queryKey: ['registry', 'person', mpiId],
-    queryFn: ({ signal }) => answerOf(api.GET('/mpi/{mpi_id}', { params: { path: { mpi_id: mpiId } }, signal })),
   })

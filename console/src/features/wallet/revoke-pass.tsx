@@ -1,10 +1,11 @@
 import { Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
-import { useChecks } from '#ui/forms/checks.ts'
+import { registryKey } from '#platform/queries/keys.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
+import { useChecks } from '#ui/forms/use-checks.ts'
 import { messages } from './messages.ts'
 import { type Pass, walletKey } from './queries.ts'
 
@@ -13,15 +14,15 @@ export function RevokePass({ pass, onClose }: { pass: Pass; onClose: () => void 
   const { filled } = useChecks()
   const form = useForm({ initialValues: { reason: '' }, validate: { reason: filled } })
   const act = useAct({
-    run: (body: { reason: string }, key) =>
-      answerOf(
+    run: (body: { reason: string }, headers) =>
+      dataOf(
         api.POST('/api/v1/wallet/pass/{pass_id}/revoke', {
           params: { path: { pass_id: pass.pass_id } },
           body,
-          headers: { 'Idempotency-Key': key },
+          headers,
         }),
       ),
-    touches: [walletKey, ['registry']],
+    touches: [walletKey, registryKey],
     done: ({ cards_revoked }) => t.revokedDone(cards_revoked),
     onDone: onClose,
     onMistakes: form.setErrors,
@@ -34,8 +35,7 @@ export function RevokePass({ pass, onClose }: { pass: Pass; onClose: () => void 
       onSubmit={form.onSubmit(({ reason }) => act.mutate({ reason: reason.trim() }))}
       submitLabel={t.revoke}
       isDangerous
-      isBusy={act.isPending}
-      error={act.error}
+      act={act}
     >
       <Text>{t.revokeText}</Text>
       <Textarea label={t.reason} data-autofocus required autosize minRows={2} {...form.getInputProps('reason')} />

@@ -3,7 +3,6 @@ import { messages } from './messages.ts'
 import type { Stats } from './queries.ts'
 import classes from './stats-line.module.css'
 
-/** How many passes there are, and what became of them. */
 export function StatsLine({ stats }: { stats: Stats }) {
   const t = useMessages(messages)
   const { number } = useFormats()

@@ -6,10 +6,10 @@ import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { Copyable } from '#ui/copyable.tsx'
 import type { Column } from '#ui/table/data-table.tsx'
-import { ListSheet } from '#ui/table/list-sheet.tsx'
+import { ListPanel } from '#ui/table/list-panel.tsx'
 import { messages } from './messages.ts'
 import { listSyncs, type Sync } from './queries.ts'
-import { WalletPage } from './wallet-page.tsx'
+import { WalletLayout } from './wallet-layout.tsx'
 
 export function SyncsPage() {
   const t = useMessages(messages)
@@ -17,8 +17,8 @@ export function SyncsPage() {
   const navigate = useNavigate()
   const columns = useSyncColumns()
   return (
-    <WalletPage>
-      <ListSheet
+    <WalletLayout>
+      <ListPanel
         label={t.syncs}
         query={useQuery(listSyncs(offset))}
         rowsOf={({ history }) => history}
@@ -27,7 +27,7 @@ export function SyncsPage() {
         empty={{ icon: IconRefresh, title: t.noSyncs, text: t.noSyncsText }}
         onMove={(to) => void navigate({ to: '/wallet/syncs', search: toOffset(to) })}
       />
-    </WalletPage>
+    </WalletLayout>
   )
 }
 

@@ -2,7 +2,7 @@ import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { messages } from './messages.ts'
 import type { Pass } from './queries.ts'
 
-/** Until when a pass holds, or since when it does not. */
+/** The date until which a pass is valid, or since which it is not. */
 export function useValidity(): (pass: Pass) => string {
   const t = useMessages(messages)
   const { shortDate } = useFormats()

@@ -1,24 +1,28 @@
 import createClient from 'openapi-fetch'
 import { accessToken, renewAccessToken } from '../session/access-token.ts'
 import { endSession, session } from '../session/session.ts'
-import { compressed } from './compress.ts'
+import { compress } from './compress.ts'
 import { ApiProblem } from './problem.ts'
 import { randomKey } from './random-key.ts'
 import type { paths } from './schema.d.ts'
 import { send } from './send.ts'
 
-/** The whole API, typed from its own description. Wrap each call in `answerOf`. */
+/** The whole API, typed from its description. Wrap each call in `dataOf`. */
 export const api = createClient<paths>({ baseUrl: window.location.origin, fetch: sendSignedIn })
 
-export async function answerOf<D>(call: Promise<{ data?: D; error?: unknown; response: Response }>): Promise<D> {
+export async function dataOf<D>(call: Promise<{ data?: D; error?: unknown; response: Response }>): Promise<D> {
   const { data, error, response } = await call
   if (response.ok) return data as D
   throw new ApiProblem(response, typeof error === 'object' && error !== null ? { ...error } : {})
 }
 
+/** The bytes of a call with `parseAs: 'blob'`, which the description does not type. */
+export const blobOf = (call: Promise<{ data?: unknown; error?: unknown; response: Response }>): Promise<Blob> =>
+  dataOf(call) as Promise<Blob>
+
 async function sendSignedIn(original: Request): Promise<Response> {
-  const request = await compressed(original)
-  // What charges or creates must not do so twice when an answer is lost and the request is sent again.
+  const request = await compress(original)
+  // A request that charges or creates must not do so twice when it is sent again after a lost response.
   if (request.method === 'POST' && !request.headers.has('Idempotency-Key')) {
     request.headers.set('Idempotency-Key', randomKey())
   }
@@ -32,7 +36,7 @@ async function sendSignedIn(original: Request): Promise<Response> {
   return response
 }
 
-/** Other 401s translate of other passwords: one's old one, or the DHIS2 account's. They never end the session. */
+/** Other 401 responses concern other passwords, such as the DHIS2 account's. They never end the session. */
 async function isSessionRefused(response: Response): Promise<boolean> {
   if (response.status !== 401) return false
   const body: unknown = await response

@@ -1,8 +1,8 @@
-/** From here on it is worth the work: ten thousand people shrink to an eighth. */
+/** Smaller bodies are not worth compressing. A list of ten thousand people shrinks to an eighth. */
 const MIN_COMPRESSED_BYTES = 32_768
 
-/** Large bodies travel compressed, where the browser can. */
-export async function compressed(request: Request): Promise<Request> {
+/** Compresses large bodies, if the browser can. */
+export async function compress(request: Request): Promise<Request> {
   if (request.method !== 'POST' || request.headers.has('Content-Encoding') || !('CompressionStream' in window)) {
     return request
   }

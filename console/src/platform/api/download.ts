@@ -1,5 +1,6 @@
 import { connection } from '../connection/connection.ts'
-import { answerOf, api } from './client.ts'
+import { saveFile } from '../files/save-file.ts'
+import { api, blobOf } from './client.ts'
 import { ApiProblem, ConnectionLost } from './problem.ts'
 import type { paths } from './schema.d.ts'
 
@@ -10,12 +11,12 @@ export interface Download {
   artifact: 'pdf' | 'zip' | 'portal' | 'manifest'
   query?: DownloadQuery
   fileName: string
-  /** Unknown for what is made on the spot. */
+  /** Unknown if the service makes the file on request. */
   sizeBytes?: number
 }
 
 const CHUNK_BYTES = 4 * 1024 * 1024
-/** Larger files go straight to the disk where the browser lets them. */
+/** Larger files are written directly to the disk, if the browser can. */
 const LARGE_BYTES = 64 * 1024 * 1024
 
 interface Sink {
@@ -60,18 +61,18 @@ async function loadChunk(
       : {}),
   })
   const { response } = await call
-  const blob = (await answerOf(call as Promise<{ data?: unknown; error?: unknown; response: Response }>)) as Blob
+  const blob = await blobOf(call)
   return { blob, etag: response.headers.get('etag') ?? undefined }
 }
 
-/** While the network is gone it waits; a refusal ends it. */
+/** Waits while the network is gone. A refusal by the service ends the download. */
 async function retryWhileOffline<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
     try {
       return await ask()
     } catch (error) {
       const isPassing = error instanceof ConnectionLost || (error instanceof ApiProblem && error.status >= 500)
-      // Half a body: the browser says so with a TypeError.
+      // The browser throws a TypeError when the connection breaks in the middle of a body.
       if (!isPassing && !(error instanceof TypeError)) throw error
       await reconnected(signal)
     }
@@ -115,13 +116,6 @@ async function openSink({ fileName, sizeBytes = 0 }: Download): Promise<Sink> {
   const chunks: Blob[] = []
   return {
     write: async (next) => void chunks.push(next),
-    finish: async () => saveBlob(new Blob(chunks), fileName),
+    finish: async () => saveFile(fileName, new Blob(chunks)),
   }
-}
-
-export function saveBlob(blob: Blob, fileName: string): void {
-  const url = URL.createObjectURL(blob)
-  const link = Object.assign(document.createElement('a'), { href: url, download: fileName })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -3,7 +3,7 @@ export interface FieldMistake {
   message: string
 }
 
-/** A refusal of the service: `code` for the program, `detail` for the person, in the person's language. */
+/** A refusal by the service: `code` is for the program, `detail` for the user, in the user's language. */
 export class ApiProblem extends Error {
   override name = 'ApiProblem'
   readonly status: number
@@ -12,7 +12,7 @@ export class ApiProblem extends Error {
   readonly requestId: string | undefined
   readonly mistakes: readonly FieldMistake[]
   readonly retryAfterSeconds: number | undefined
-  /** The whole body, for the refusals that carry more. */
+  /** The whole body, because some refusals have more fields. */
   readonly body: Readonly<Record<string, unknown>>
 
   constructor(response: Response, body: Readonly<Record<string, unknown>>) {
@@ -28,7 +28,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** No answer came: no network, or the service is down. */
+/** No response arrived: there is no network, or the service is down. */
 export class ConnectionLost extends Error {
   override name = 'ConnectionLost'
 }

@@ -5,7 +5,7 @@ import { ApiProblem } from './problem.ts'
 const STALE_MS = 30_000
 const STALE_WHEN_SAVING_MS = 300_000
 
-/** A refusal is an answer: asking again changes nothing, except where the service says "later". */
+/** A refusal will not change when the request is repeated. A server error may. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   if (failures >= 2) return false
   return error instanceof ApiProblem ? error.status >= 500 : true
@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
       staleTime: () => (isSavingData() ? STALE_WHEN_SAVING_MS : STALE_MS),
       refetchOnWindowFocus: () => !isSavingData(),
       refetchOnReconnect: true,
-      // The browser's own idea of "online" is wrong too often to wait for it.
+      // The browser is often wrong about being online, so requests do not wait for it.
       networkMode: 'always',
       retry: isWorthRetrying,
       retryDelay: (failures) => 400 * 2 ** failures,

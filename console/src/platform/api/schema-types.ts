@@ -6,13 +6,13 @@ type Operation<P extends keyof paths, M extends Method> = paths[P] extends Recor
 
 type Content<R> = R extends { content: { 'application/json': infer C } } ? C : never
 
-/** What a path answers when all went well. */
-export type Answer<P extends keyof paths, M extends Method> =
+/** The body of a successful response. */
+export type ResponseBody<P extends keyof paths, M extends Method> =
   Operation<P, M> extends { responses: infer R } ? Content<R[keyof R & (200 | 201 | 202)]> : never
 
-/** What a path takes. */
-export type Body<P extends keyof paths, M extends Method> =
+/** The body that a request takes. */
+export type RequestBody<P extends keyof paths, M extends Method> =
   Operation<P, M> extends { requestBody: infer B } ? Content<B> : never
 
-/** One item of a list that a path answers. */
-export type Item<P extends keyof paths> = Answer<P, 'get'> extends { items: (infer I)[] } ? I : never
+/** One item of a list that a path returns. */
+export type ListItem<P extends keyof paths> = ResponseBody<P, 'get'> extends { items: (infer I)[] } ? I : never

@@ -2,7 +2,7 @@ import { reportAnswer, reportLoss } from '../connection/connection.ts'
 import { currentLanguage } from '../i18n/current-language.ts'
 import { ConnectionLost } from './problem.ts'
 
-/** One request to the service, in the user's language. What never arrives is told apart from what is refused. */
+/** Sends one request in the user's language. A request without a response throws `ConnectionLost`. */
 export async function send(request: Request, accessToken?: string): Promise<Response> {
   request.headers.set('Accept-Language', currentLanguage.get())
   if (accessToken) request.headers.set('Authorization', `Bearer ${accessToken}`)

@@ -2,7 +2,7 @@ import { createStore, useStore } from '../state/store.ts'
 
 export interface Connection {
   isLost: boolean
-  /** Since when nothing was heard. */
+  /** When the connection was lost. */
   since: Date | undefined
 }
 
@@ -26,7 +26,7 @@ export function reportLoss(): void {
   if (nextCheck === undefined) checkAgainIn(FIRST_CHECK_MS)
 }
 
-/** Asks the service itself: `navigator.onLine` only knows of the nearest cable. */
+/** Asks the service, because `navigator.onLine` only knows whether the device has some network. */
 export async function checkConnection(): Promise<void> {
   try {
     await fetch('/health/live', { cache: 'no-store' })

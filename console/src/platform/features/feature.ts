@@ -3,7 +3,7 @@ import { type ComponentType, createContext, type LazyExoticComponent } from 'rea
 import type { Phrase } from '../i18n/messages.ts'
 import type { Role } from '../session/roles.ts'
 
-/** Groups of the menu, in their order. */
+/** The groups of the menu, in their order. */
 export const sections = ['work', 'insight', 'administration', 'self'] as const
 
 export interface NavEntry {
@@ -20,10 +20,10 @@ export interface HomePanel {
   needs: Role
   /** A wide panel takes the whole row. */
   isWide?: boolean
-  Panel: LazyExoticComponent<ComponentType>
+  Component: LazyExoticComponent<ComponentType>
 }
 
-/** The one button of the home page. The first that the role may press is shown. */
+/** The main button of the home page. The first one that the user's role allows is shown. */
 export interface HomeAction {
   to: string
   label: Phrase
@@ -31,15 +31,15 @@ export interface HomeAction {
   needs: Role
 }
 
-/** What a feature knows of one person, shown on the person's page in the registry. */
+/** What a feature knows about one person, shown on the person's page in the registry. */
 export interface IdentityPanel {
   key: string
   needs: Role
-  /** The identity that is shown: of two merged ones, the one that stands for both. */
-  Panel: LazyExoticComponent<ComponentType<{ mpiId: string }>>
+  /** `mpiId` is the identity that is shown: of two merged ones, the one that replaced the other. */
+  Component: LazyExoticComponent<ComponentType<{ mpiId: string }>>
 }
 
-/** What a feature gives to the frame, beside its routes. */
+/** What a feature adds to the frame, besides its routes. */
 export interface Feature {
   nav?: readonly NavEntry[]
   homePanels?: readonly HomePanel[]

@@ -4,7 +4,7 @@ import { formatsOf } from './formats.ts'
 
 const at = new Date(2026, 1, 6, 9, 5)
 
-test('money is whole francs, in the order and with the spaces of each language', () => {
+test('money is in whole francs, with the order and spaces of each language', () => {
   assert.equal(formatsOf('fr').money(1_234_567), '1\u202f234\u202f567\u00a0F\u00a0CFA')
   assert.equal(formatsOf('en').money(1_234_567), 'F\u00a0CFA\u00a01,234,567')
   assert.equal(formatsOf('wo').money(1_234_567), '1\u202f234\u202f567\u00a0F\u00a0CFA')
@@ -15,7 +15,7 @@ test('Wolof has its own months and days, which no browser knows', () => {
   assert.equal(formatsOf('wo').shortDateTime(at), '6 Few 2026, 09:05')
 })
 
-test('French and English dates read as people write them', () => {
+test('French and English dates are formatted as people write them', () => {
   assert.equal(formatsOf('fr').date(at), '6 février 2026')
   assert.equal(formatsOf('en').dateTime(at), '6 February 2026, 09:05')
 })

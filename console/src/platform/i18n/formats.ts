@@ -9,13 +9,13 @@ const DAY = 86_400
 export interface Formats {
   number(value: number, decimals?: number): string
   percent(value: number, decimals?: number): string
-  /** Whole francs: XOF has no smaller coin. */
+  /** Whole francs, because the CFA franc has no smaller unit. */
   money(amountFcfa: number): string
   date(at: Date): string
   longDate(at: Date): string
   time(at: Date): string
   dateTime(at: Date): string
-  /** For tables. */
+  /** Short enough for tables. */
   shortDate(at: Date): string
   shortDateTime(at: Date): string
   /** "5 minutes ago" within a day, then the date. */
@@ -25,14 +25,14 @@ export interface Formats {
 
 const locales = { fr: 'fr-SN', en: 'en-GB' } as const
 
-interface Words {
+interface Texts {
   now: string
   minutes: (count: number) => string
   hours: (count: number) => string
   units: readonly [string, string, string, string]
 }
 
-const words: Readonly<Record<Language, Words>> = {
+const textsByLanguage: Readonly<Record<Language, Texts>> = {
   fr: {
     now: 'à l’instant',
     minutes: (count) => `il y a ${count}${HARD_SPACE}min`,
@@ -57,7 +57,7 @@ function build(language: Language): Formats {
   const number = numberFormat(language)
   const { date, longDate, shortDate, time } = dateFormats(language)
   const dateTime = (at: Date) => `${date(at)}, ${time(at)}`
-  const texts = words[language]
+  const texts = textsByLanguage[language]
   return {
     number,
     percent: (value, decimals = 0) => `${number(value, decimals)}${language === 'en' ? '' : HARD_SPACE}%`,

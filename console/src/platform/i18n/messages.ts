@@ -2,12 +2,12 @@ import type { Language } from './language.ts'
 
 type Text = string | ((...values: never[]) => string)
 
-/** One thing to say, in every language we promise: a sentence, or a function of what it speaks about. */
+/** A text in every language of the console. */
 export type Phrase = Readonly<Record<Language, string>>
 
 type Catalogue = Readonly<Record<string, Readonly<Record<Language, Text>>>>
 
-/** Every language says a message the same way: all as a sentence, or all from the same values. */
+/** In every language a message is a text, or in every language it is a function of the same values. */
 type InEveryLanguage<M extends Catalogue> = {
   [K in keyof M]: M[K]['fr'] extends string ? Phrase : Readonly<Record<Language, M[K]['fr']>>
 }
@@ -16,7 +16,7 @@ export type Translated<M extends Catalogue> = {
   readonly [K in keyof M]: M[K]['fr'] extends string ? string : M[K]['fr']
 }
 
-/** The compiler refuses a message that misses a language. */
+/** The compiler refuses a message that lacks a language. */
 export function defineMessages<M extends Catalogue>(messages: M & InEveryLanguage<M>): M {
   return messages
 }

@@ -1,6 +1,6 @@
 const THIN_SPACE = '\u202f'
 
-/** `1234567.8` as `1 234 567,8`, with the narrow space that never breaks a line. */
+/** `1234567.8` becomes `1 234 567,8`, with a narrow space that never breaks a line. */
 export function groupThousands(value: number, decimals: number): string {
   const [whole = '0', fraction] = Math.abs(value).toFixed(decimals).split('.')
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, THIN_SPACE)

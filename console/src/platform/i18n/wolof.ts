@@ -1,4 +1,4 @@
-// Browsers have no Wolof data and would silently answer in English. Numbers follow the usage of Senegal, which is French.
+// Browsers have no Wolof data and would silently use English. Numbers follow the French usage of Senegal.
 import { groupThousands } from './numerals.ts'
 
 const months = [

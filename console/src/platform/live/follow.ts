@@ -1,55 +1,57 @@
 import { isSavingData } from '../preferences/data-saver.ts'
 import { accessToken } from '../session/access-token.ts'
 
-export interface Followed<Message> {
-  /** Of a WebSocket on this service; it speaks JSON and closes with 1000 when all is said. */
+export interface LiveSource<Message> {
+  /** The path of a WebSocket that sends JSON and closes with code 1000 after the last message. */
   socketPath: string
-  /** The same as server-sent events, for networks that break WebSockets. */
+  /** The same messages as server-sent events, for networks that block WebSockets. */
   openEvents: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
-  /** The present state, for networks that break both. */
-  ask: (signal: AbortSignal) => Promise<Message>
+  /** Reads the current state, for networks that block both. */
+  readCurrent: (signal: AbortSignal) => Promise<Message>
   isLast: (message: Message) => boolean
   onMessage: (message: Message) => void
 }
 
-type Outcome = 'ended' | 'broken' | 'silent'
+type Ending = 'ended' | 'broken' | 'no-message'
 
-const REST_WHEN_SAVING_MS = 4_000
-const FIRST_WORD_MS = 6_000
-const AGAIN_MS = 2_000
-const DONE = 1000
+const POLL_WHEN_SAVING_MS = 4_000
+const FIRST_MESSAGE_MS = 6_000
+const RETRY_MS = 2_000
+const NORMAL_CLOSURE = 1000
 
-/** Follows what happens on the service by the best way that the network lets through. Answers how to stop. */
-export function follow<Message>(followed: Followed<Message>): () => void {
+/** Follows a source by the first transport that the network lets through. Returns a function that stops it. */
+export function follow<Message>(source: LiveSource<Message>): () => void {
   const stopped = new AbortController()
-  void run(followed, stopped.signal)
+  void run(source, stopped.signal)
   return () => stopped.abort()
 }
 
-async function run<Message>(followed: Followed<Message>, signal: AbortSignal): Promise<void> {
-  const ways = isSavingData() ? [poll<Message>] : [bySocket<Message>, byEvents<Message>, poll<Message>]
-  for (let way = 0; !signal.aborted; ) {
-    const attempt = ways[way]
+async function run<Message>(source: LiveSource<Message>, signal: AbortSignal): Promise<void> {
+  const transports = isSavingData()
+    ? [poll<Message>]
+    : [overWebSocket<Message>, overServerSentEvents<Message>, poll<Message>]
+  for (let at = 0; !signal.aborted; ) {
+    const attempt = transports[at]
     if (!attempt) return
-    const outcome = await attempt(followed, signal)
+    const outcome = await attempt(source, signal)
     if (outcome === 'ended') return
-    // A way that never said a word is blocked somewhere; one that broke off is tried again.
-    if (outcome === 'silent' && way < ways.length - 1) way++
-    else await pause(AGAIN_MS, signal)
+    // A transport without any message is blocked, so the next one is tried. A broken one is tried again.
+    if (outcome === 'no-message' && at < transports.length - 1) at++
+    else await pause(RETRY_MS, signal)
   }
 }
 
-async function bySocket<Message>(
-  { socketPath, isLast, onMessage }: Followed<Message>,
+async function overWebSocket<Message>(
+  { socketPath, isLast, onMessage }: LiveSource<Message>,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<Ending> {
   const token = await accessToken().catch(() => undefined)
   if (!token) return 'broken'
   const origin = window.location.origin.replace(/^http/, 'ws')
   return new Promise((resolve) => {
     const socket = new WebSocket(`${origin}${socketPath}?token=${encodeURIComponent(token)}`)
-    let outcome: Outcome = 'silent'
-    const timer = setTimeout(() => socket.close(), FIRST_WORD_MS)
+    let outcome: Ending = 'no-message'
+    const timer = setTimeout(() => socket.close(), FIRST_MESSAGE_MS)
     const stop = () => socket.close()
     signal.addEventListener('abort', stop)
     socket.onmessage = ({ data }: MessageEvent<string>) => {
@@ -61,16 +63,16 @@ async function bySocket<Message>(
     socket.onclose = ({ code }) => {
       clearTimeout(timer)
       signal.removeEventListener('abort', stop)
-      resolve(signal.aborted || code === DONE ? 'ended' : outcome)
+      resolve(signal.aborted || code === NORMAL_CLOSURE ? 'ended' : outcome)
     }
   })
 }
 
-async function byEvents<Message>(
-  { openEvents, isLast, onMessage }: Followed<Message>,
+async function overServerSentEvents<Message>(
+  { openEvents, isLast, onMessage }: LiveSource<Message>,
   signal: AbortSignal,
-): Promise<Outcome> {
-  let outcome: Outcome = 'silent'
+): Promise<Ending> {
+  let outcome: Ending = 'no-message'
   try {
     const reader = (await openEvents(signal)).getReader()
     const decoder = new TextDecoder()
@@ -94,17 +96,20 @@ async function byEvents<Message>(
   }
 }
 
-/** One look, then a rest; the caller looks again. */
-async function poll<Message>({ ask, isLast, onMessage }: Followed<Message>, signal: AbortSignal): Promise<Outcome> {
+/** Reads once and returns; the caller repeats it. */
+async function poll<Message>(
+  { readCurrent, isLast, onMessage }: LiveSource<Message>,
+  signal: AbortSignal,
+): Promise<Ending> {
   try {
-    const message = await ask(signal)
+    const message = await readCurrent(signal)
     if (signal.aborted) return 'ended'
     onMessage(message)
     if (isLast(message)) return 'ended'
   } catch {
-    // The frame says that the network is gone.
+    // The connection banner reports that the network is gone.
   }
-  if (isSavingData()) await pause(REST_WHEN_SAVING_MS, signal)
+  if (isSavingData()) await pause(POLL_WHEN_SAVING_MS, signal)
   return signal.aborted ? 'ended' : 'broken'
 }
 

@@ -5,7 +5,9 @@ type DataSaver = 'on' | 'off'
 
 const asksToSave = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-/** On: nothing is loaded ahead of need or refreshed unasked. It follows the browser until the user decides. */
+/**
+ * When on, nothing is loaded in advance or refreshed by itself. The browser's setting applies until the user chooses.
+ */
 export const dataSaver = persistentStore<DataSaver>(
   'samakart.data-saver',
   asksToSave ? 'on' : 'off',

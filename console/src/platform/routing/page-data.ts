@@ -1,10 +1,10 @@
 import type { Phrase } from '../i18n/messages.ts'
 import type { Role } from '../session/roles.ts'
 
-/** What the frame must know of a page before its code is loaded. */
+/** What the frame must know about a page before its code is loaded. */
 export interface PageData {
   title: Phrase
-  /** The least role that may see it. */
+  /** The lowest role that may open it. */
   needs: Role
 }
 

@@ -3,7 +3,7 @@ import { requireSession } from './require-session.ts'
 
 export const rootRoute = createRootRoute()
 
-/** Parent of every page behind the sign-in. */
+/** The parent of every page that requires a session. */
 export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',

@@ -1,4 +1,4 @@
-/** The service's own, so that a list is read alike in the wizard and by the API. */
+/** The service's own rules, so that the wizard and the API read a list in the same way. */
 export {
   type Places,
   placesByName,

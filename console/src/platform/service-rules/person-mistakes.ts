@@ -1,4 +1,4 @@
-/** The service's own words. */
+/** The service's own rules and texts. */
 export {
   FORBIDDEN,
   INVISIBLE,

@@ -1,20 +1,20 @@
 import { ApiProblem } from '../api/problem.ts'
-import type { Answer } from '../api/schema-types.ts'
+import type { ResponseBody } from '../api/schema-types.ts'
 import { send } from '../api/send.ts'
 import { refreshKey, refreshToken } from './refresh-token.ts'
 
-type Tokens = Answer<'/auth/refresh', 'post'>
+type Tokens = ResponseBody<'/auth/refresh', 'post'>
 
-/** Renewed this long before its end, so that no request meets an expired one. */
-const EARLY_MS = 120_000
+/** The token is renewed this long before it expires, so that no request uses an expired one. */
+const RENEW_BEFORE_MS = 120_000
 const IN_FLIGHT_TRIES = 5
 const IN_FLIGHT_WAIT_MS = 300
 
 let current: { token: string; renewAt: number } | undefined
 let renewal: Promise<string | undefined> | undefined
 
-export function keepTokens(tokens: Tokens): void {
-  current = { token: tokens.access_token, renewAt: Date.now() + tokens.expires_in * 1_000 - EARLY_MS }
+export function storeTokens(tokens: Tokens): void {
+  current = { token: tokens.access_token, renewAt: Date.now() + tokens.expires_in * 1_000 - RENEW_BEFORE_MS }
   refreshToken.set(tokens.refresh_token)
 }
 
@@ -23,13 +23,13 @@ export function forgetTokens(): void {
   refreshToken.set(null)
 }
 
-/** A token that is good for the next request, or nothing when the session is over. */
+/** Returns a valid token, or undefined when the session is over. */
 export async function accessToken(): Promise<string | undefined> {
   if (current && Date.now() < current.renewAt) return current.token
   return renewAccessToken(current?.token)
 }
 
-/** Renews once for all who ask at the same time. `refused` is the token that no longer worked. */
+/** Renews once for all concurrent callers. `refused` is the token that no longer works. */
 export function renewAccessToken(refused: string | undefined): Promise<string | undefined> {
   if (current && current.token !== refused) return Promise.resolve(current.token)
   renewal ??= renew().finally(() => {
@@ -50,10 +50,10 @@ async function renew(): Promise<string | undefined> {
       }),
     )
     if (response.ok) {
-      keepTokens((await response.json()) as Tokens)
+      storeTokens((await response.json()) as Tokens)
       return current?.token
     }
-    // Another tab was first, or is at it.
+    // Another tab renewed the token first, or is renewing it now.
     if (response.status === 401 && refreshToken.get() !== token) continue
     if (response.status === 409 && tries < IN_FLIGHT_TRIES) {
       await new Promise((resolve) => setTimeout(resolve, IN_FLIGHT_WAIT_MS))

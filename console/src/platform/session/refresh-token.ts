@@ -6,7 +6,7 @@ const KEY = 'samakart.refresh-token'
 export const refreshToken = {
   get: () => readStored(KEY),
   set: (token: string | null) => writeStored(KEY, token),
-  /** Another tab signed out. */
+  /** Calls the listener when another tab signs out. */
   onRemoved(listener: () => void): void {
     window.addEventListener('storage', (event) => {
       if (event.key === KEY && event.newValue === null) listener()
@@ -15,7 +15,7 @@ export const refreshToken = {
 }
 
 /**
- * A refresh token works once. The same key with the same token gets the same answer again, so neither a lost answer
- * nor two tabs at the same moment end the session. A third of the token makes the key; the rest stays secret.
+ * A refresh token works once. The same idempotency key returns the same response, so neither a lost response nor two
+ * tabs at the same moment end the session. The key is made of a third of the token; the rest stays secret.
  */
 export const refreshKey = (token: string): string => `refresh-${token.slice(4, 20)}`

@@ -1,4 +1,4 @@
-/** From the least to the most powerful, as the service orders them. */
+/** From the lowest to the highest, as the service orders them. */
 export const roles = ['viewer', 'operator', 'programme_admin', 'admin'] as const
 
 export type Role = (typeof roles)[number]

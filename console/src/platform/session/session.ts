@@ -1,10 +1,10 @@
 import { createContext, use } from 'react'
 import { queryClient } from '../api/query-client.ts'
-import type { Answer } from '../api/schema-types.ts'
+import type { ResponseBody } from '../api/schema-types.ts'
 import { createStore, useStore } from '../state/store.ts'
 import { refreshToken } from './refresh-token.ts'
 
-export type SignedInUser = Answer<'/auth/me', 'get'>
+export type SignedInUser = ResponseBody<'/auth/me', 'get'>
 
 /** Why nobody is signed in. */
 type EndReason = 'signed-out' | 'expired' | 'not-signed-in'
@@ -18,7 +18,7 @@ export const session = createStore<Session>({ state: 'unknown' })
 
 export const useSession = () => useStore(session)
 
-/** Given by the frame to all that is shown behind the sign-in. */
+/** The frame provides it to all pages that require a session. */
 export const CurrentUser = createContext<SignedInUser | undefined>(undefined)
 
 export function useUser(): SignedInUser {

@@ -1,30 +1,30 @@
-import { answerOf, api } from '../api/client.ts'
-import type { Body } from '../api/schema-types.ts'
-import { forgetTokens, keepTokens } from './access-token.ts'
+import { api, dataOf } from '../api/client.ts'
+import type { RequestBody } from '../api/schema-types.ts'
+import { forgetTokens, storeTokens } from './access-token.ts'
 import { refreshToken } from './refresh-token.ts'
 import { endSession, session, startSession } from './session.ts'
 
-export async function signIn(credentials: Body<'/auth/login', 'post'>): Promise<void> {
-  const { user, ...tokens } = await answerOf(api.POST('/auth/login', { body: credentials }))
-  keepTokens(tokens)
+export async function signIn(credentials: RequestBody<'/auth/login', 'post'>): Promise<void> {
+  const { user, ...tokens } = await dataOf(api.POST('/auth/login', { body: credentials }))
+  storeTokens(tokens)
   startSession(user)
 }
 
-/** The browser forgets at once; the service is told if it can be reached. */
+/** The browser signs out even if the service cannot be reached. */
 export async function signOut(): Promise<void> {
-  await answerOf(api.POST('/auth/logout')).catch(() => undefined)
+  await dataOf(api.POST('/auth/logout')).catch(() => undefined)
   forgetTokens()
   endSession('signed-out')
 }
 
-/** Takes up the session that an earlier visit left. Fails only when the service cannot be reached. */
+/** Resumes the session of an earlier visit. Throws only if the service cannot be reached. */
 export async function resumeSession(): Promise<void> {
   if (refreshToken.get() === null) {
     endSession('not-signed-in')
     return
   }
   try {
-    startSession(await answerOf(api.GET('/auth/me')))
+    startSession(await dataOf(api.GET('/auth/me')))
   } catch (error) {
     if (refreshToken.get() !== null) throw error
     endSession('expired')

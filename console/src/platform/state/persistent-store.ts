@@ -1,6 +1,6 @@
 import { createStore, type Store } from './store.ts'
 
-/** A store that the browser keeps between visits. Private windows may refuse to; then it lives as long as the page. */
+/** A store that the browser keeps between visits. If a private window refuses, it lasts as long as the page. */
 export function persistentStore<T extends string>(
   key: string,
   initial: T,
@@ -25,6 +25,6 @@ export function writeStored(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Storage is full or forbidden.
+    // The storage is full or forbidden.
   }
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that lives outside React, so that the API client and the router can read it too. */
+/** A value outside React, so that the API client and the router can read it too. */
 export interface Store<T> {
   get(): T
   set(value: T): void

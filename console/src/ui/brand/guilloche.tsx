@@ -5,7 +5,7 @@ const HEIGHT = 600
 const LINES = 44
 const STEP = 10
 
-/** The fine interlaced lines of security printing, as they stand on the cards themselves. */
+/** The fine interlaced lines of security printing, as on the cards. */
 const lines = Array.from({ length: LINES }, (_, index) => {
   const place = index / (LINES - 1)
   const phase = place * Math.PI * 1.3

@@ -2,18 +2,18 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, blobOf } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { useDataSaver } from '#platform/preferences/data-saver.ts'
 import { ProblemAlert } from '../problem/problem-alert.tsx'
-import { cardWords } from './card-words.ts'
+import { cardMessages } from './card-messages.ts'
 import classes from './picture.module.css'
 import { useObjectUrl } from './use-object-url.ts'
 
 interface CardPictureProps {
   cardCode: string
   label: string
-  /** Where it is known, so that nothing moves when the picture comes. */
+  /** If known, it reserves the right height, so that nothing moves when the picture is loaded. */
   template?: string
 }
 
@@ -23,12 +23,12 @@ export const readCardPicture = (cardCode: string, signal?: AbortSignal): Promise
     parseAs: 'blob',
     ...(signal ? { signal } : {}),
   })
-  return answerOf(call as Promise<{ data?: Blob; error?: unknown; response: Response }>)
+  return blobOf(call)
 }
 
 /** An issued card as it was printed. */
 export function CardPicture({ cardCode, label, template }: CardPictureProps) {
-  const t = useMessages(cardWords)
+  const t = useMessages(cardMessages)
   const isSaving = useDataSaver()
   const [isAsked, setAsked] = useState(false)
   const query = useQuery({

@@ -1,10 +1,10 @@
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Body } from '#platform/api/schema-types.ts'
+import { api, blobOf } from '#platform/api/client.ts'
+import type { RequestBody } from '#platform/api/schema-types.ts'
 import { type Design, designBody, designKey } from './design.ts'
 import { LivePreview } from './live-preview.tsx'
 import type { TemplateId } from './templates.ts'
 
-export type PreviewRequest = Omit<Body<'/templates/{template_id}/preview', 'post'>, 'sovereign_config' | 'logos'>
+export type PreviewRequest = Omit<RequestBody<'/templates/{template_id}/preview', 'post'>, 'sovereign_config' | 'logos'>
 
 interface CardPreviewProps {
   template: TemplateId
@@ -22,7 +22,7 @@ export function CardPreview({ template, design, request }: CardPreviewProps) {
         parseAs: 'blob',
         signal,
       })
-      return answerOf(call as Promise<{ data?: Blob; error?: unknown; response: Response }>)
+      return blobOf(call)
     },
   }
   return <LivePreview drawing={drawing} template={template} dpi={request.dpi} />

@@ -1,4 +1,4 @@
-/** The ratio of WCAG 2, from 1 to 21; nothing for what is no colour. */
+/** The contrast ratio of WCAG 2, from 1 to 21, or undefined if a text is not a colour. */
 export function contrast(one: string, other: string): number | undefined {
   const [a, b] = [luminance(one), luminance(other)]
   if (a === undefined || b === undefined) return undefined

@@ -1,20 +1,21 @@
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconPhotoPlus, IconTrash } from '@tabler/icons-react'
-import { useId, useRef, useState } from 'react'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useId } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
-import { cardWords } from './card-words.ts'
+import { cardMessages } from './card-messages.ts'
 import { contrast, isColour } from './contrast.ts'
-import { type Design, defaultDesign, type Logo, MOST_LOGO_BYTES, MOST_LOGOS, TEXT_CONTRAST } from './design.ts'
+import { type Design, defaultDesign, TEXT_CONTRAST } from './design.ts'
 import classes from './design-form.module.css'
+import { LogoField } from './logo-field.tsx'
 
 interface DesignFormProps {
   design: Design
   onChange: (design: Design) => void
 }
 
-/** Colours, sizes and logos of the boarding pass. What could not be read on a card is said while it is chosen. */
+/** Colours, sizes and logos of the boarding pass. It warns at once when a text would be unreadable. */
 export function DesignForm({ design, onChange }: DesignFormProps) {
-  const t = useMessages(cardWords)
+  const t = useMessages(cardMessages)
   const { number } = useFormats()
   const scaleId = useId()
   const change = (changed: Partial<Design>) => onChange({ ...design, ...changed })
@@ -58,7 +59,7 @@ export function DesignForm({ design, onChange }: DesignFormProps) {
 }
 
 function ColourField({ label, value, onChange }: { label: string; value: string; onChange: (hex: string) => void }) {
-  const t = useMessages(cardWords)
+  const t = useMessages(cardMessages)
   return (
     <div className={classes.colour}>
       <input
@@ -81,9 +82,12 @@ function ColourField({ label, value, onChange }: { label: string; value: string;
   )
 }
 
-/** The worst of both grounds, as the engine reckons. Text is white or nearly black, whichever reads better. */
+/**
+ * The worse ratio of both grounds counts, as in the card engine. Text is white or nearly black, whichever is more
+ * readable.
+ */
 function Contrasts({ design }: { design: Design }) {
-  const t = useMessages(cardWords)
+  const t = useMessages(cardMessages)
   const { number } = useFormats()
   const grounds = [design.bg_hex, design.bg_deep_hex]
   const worst = (ink: string) => Math.min(...grounds.map((ground) => contrast(ink, ground) ?? 1))
@@ -106,80 +110,4 @@ function Contrasts({ design }: { design: Design }) {
       })}
     </ul>
   )
-}
-
-const kinds = ['image/png', 'image/jpeg', 'image/svg+xml']
-
-function LogoField({ logos, onChange }: { logos: readonly Logo[]; onChange: (logos: Logo[]) => void }) {
-  const t = useMessages(cardWords)
-  const input = useRef<HTMLInputElement>(null)
-  const [fault, setFault] = useState<string>()
-  const add = async (file: File | undefined) => {
-    if (!file) return
-    if (!kinds.includes(file.type)) return setFault(t.logoKind(file.name))
-    if (file.size > MOST_LOGO_BYTES) return setFault(t.logoTooLarge(file.name))
-    setFault(undefined)
-    onChange([...logos, { name: file.name, type: file.type, base64: await toBase64(file) }].slice(0, MOST_LOGOS))
-  }
-  return (
-    <div className={classes.form}>
-      <div>
-        <span className={classes.label}>{t.logos}</span>
-        <span className={classes.hint}>{t.logosHint}</span>
-      </div>
-      {logos.length > 0 && (
-        <ul className={classes.logos}>
-          {logos.map(({ name, type, base64 }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice
-            <li key={place} className={classes.logo}>
-              <img src={`data:${type};base64,${base64}`} alt="" />
-              <span>{name}</span>
-              <ActionIcon
-                variant="subtle"
-                color="red"
-                size="lg"
-                aria-label={t.removeLogo(name)}
-                onClick={() => onChange(logos.filter((_, other) => other !== place))}
-              >
-                <IconTrash size={18} aria-hidden />
-              </ActionIcon>
-            </li>
-          ))}
-        </ul>
-      )}
-      <input
-        ref={input}
-        type="file"
-        accept={kinds.join(',')}
-        hidden
-        data-testid="logo-file"
-        onChange={(event) => {
-          void add(event.currentTarget.files?.[0])
-          event.currentTarget.value = ''
-        }}
-      />
-      {logos.length < MOST_LOGOS && (
-        <Button
-          variant="default"
-          w="fit-content"
-          leftSection={<IconPhotoPlus size={18} aria-hidden />}
-          onClick={() => input.current?.click()}
-        >
-          {t.addLogo}
-        </Button>
-      )}
-      {fault && (
-        <p role="alert" className={classes.fault}>
-          {fault}
-        </p>
-      )}
-    </div>
-  )
-}
-
-async function toBase64(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  let text = ''
-  for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192))
-  return btoa(text)
 }

@@ -1,4 +1,4 @@
-import type { Body } from '#platform/api/schema-types.ts'
+import type { RequestBody } from '#platform/api/schema-types.ts'
 import { readStored, writeStored } from '#platform/state/persistent-store.ts'
 import { createStore, useStore } from '#platform/state/store.ts'
 
@@ -8,7 +8,7 @@ export interface Logo {
   base64: string
 }
 
-/** The look of the boarding pass, as far as it can be chosen. */
+/** What users may choose about the look of the boarding pass. */
 export interface Design {
   accent_hex: string
   bg_hex: string
@@ -27,13 +27,13 @@ export const defaultDesign: Design = {
   logos: [],
 }
 
-export const MOST_LOGOS = 3
-export const MOST_LOGO_BYTES = 2 * 1024 * 1024
+export const MAX_LOGOS = 3
+export const MAX_LOGO_BYTES = 2 * 1024 * 1024
 export const TEXT_CONTRAST = 4.5
 
 const KEY = 'samakart.card-design'
 
-/** Kept in this browser: the next job, and the preview, begin with it. */
+/** Saved in this browser, because the next job and the preview begin with it. */
 export const savedDesign = createStore<Design>(readDesign())
 savedDesign.subscribe(() => writeStored(KEY, JSON.stringify(savedDesign.get())))
 
@@ -47,16 +47,16 @@ function readDesign(): Design {
   }
 }
 
-type DesignBody = Pick<Body<'/templates/{template_id}/preview', 'post'>, 'sovereign_config' | 'logos'>
+type DesignBody = Pick<RequestBody<'/templates/{template_id}/preview', 'post'>, 'sovereign_config' | 'logos'>
 
-/** As the API takes it: only the boarding pass has something to choose. */
+/** Only the boarding pass has a design to choose. */
 export function designBody(template: string, design: Design): DesignBody {
   if (template !== 'sovereign') return {}
   const { logos, ...sovereign_config } = design
   return { sovereign_config, ...(logos.length > 0 ? { logos: logos.map(({ base64 }) => base64) } : {}) }
 }
 
-/** Tells two designs apart without the megabytes of their logos. */
+/** Identifies a design without the megabytes of its logos. */
 export function designKey(template: string, { logos, ...look }: Design): string {
   if (template !== 'sovereign') return ''
   return JSON.stringify([look, logos.map(({ name, base64 }) => [name, base64.length])])

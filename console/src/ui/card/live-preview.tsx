@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { useDataSaver } from '#platform/preferences/data-saver.ts'
 import { ProblemAlert } from '../problem/problem-alert.tsx'
-import { cardWords } from './card-words.ts'
+import { cardMessages } from './card-messages.ts'
 import classes from './picture.module.css'
 import type { TemplateId } from './templates.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
-/** A card that the service can draw. Two with the same key are the same picture. */
+/** A card that the service can draw. Two drawings with the same key are the same picture. */
 export interface Drawing {
   key: string
   draw: (signal: AbortSignal) => Promise<Blob>
@@ -23,14 +23,14 @@ interface LivePreviewProps {
   dpi?: number | undefined
 }
 
-/** So long after the last change the preview follows. */
-const REST_MS = 450
+/** How long the choices must be unchanged before the preview follows. */
+const DEBOUNCE_MS = 450
 
-/** Follows what is chosen; with the data saver on it waits to be asked. */
+/** Redraws when the choices change. With the data saver on, it draws only on request. */
 export function LivePreview({ drawing, template, dpi = 300 }: LivePreviewProps) {
-  const t = useMessages(cardWords)
+  const t = useMessages(cardMessages)
   const isSaving = useDataSaver()
-  const [settled] = useDebouncedValue(drawing, REST_MS)
+  const [settled] = useDebouncedValue(drawing, DEBOUNCE_MS)
   const [asked, setAsked] = useState<Drawing>()
   const shown = isSaving ? asked : settled
   const query = useQuery({

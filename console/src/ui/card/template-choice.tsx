@@ -11,7 +11,7 @@ interface TemplateChoiceProps {
   onChange: (template: TemplateId) => void
 }
 
-/** The ten templates as pictures; with the data saver on, as words. */
+/** The ten templates as pictures, or as text when the data saver is on. */
 export function TemplateChoice({ label, value, onChange }: TemplateChoiceProps) {
   const purposes = useMessages(templatePurposes)
   const isSaving = useDataSaver()

@@ -1,11 +1,11 @@
 import { defineMessages } from '#platform/i18n/messages.ts'
 
-/** The pictures come with the console, so that a chooser of templates costs no work on the service. */
+/** The pictures are part of the console, so that the choice of a template costs the service nothing. */
 const pictures = import.meta.glob<string>('./pictures/*.webp', { eager: true, import: 'default' })
 
 export const pictureOf = (template: string): string | undefined => pictures[`./pictures/${template}.webp`]
 
-/** What each is for. */
+/** The purpose of each template. */
 export const templatePurposes = defineMessages({
   vital: {
     fr: 'Carte essentielle, peu de champs',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address for bytes that needed a token to come here; given back when they are no longer shown. */
+/** An object URL for bytes that were loaded with a token. It is revoked when they are no longer shown. */
 export function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

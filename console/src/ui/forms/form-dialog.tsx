@@ -2,8 +2,8 @@ import { Button, Modal, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { commonMessages } from '../common-messages.ts'
 import { ProblemAlert } from '../problem/problem-alert.tsx'
-import { words } from '../words.ts'
 import classes from './form-dialog.module.css'
 
 interface FormDialogProps {
@@ -12,18 +12,17 @@ interface FormDialogProps {
   onClose: () => void
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   submitLabel: string
-  /** "Cancel" would be ambiguous where cancelling is what the form does. */
+  /** For a form that cancels something, because "Cancel" would be ambiguous there. */
   closeLabel?: string
-  isBusy: boolean
-  error: unknown
-  /** What cannot be taken back is red. */
+  act: { isPending: boolean; error: unknown }
+  /** An act that cannot be undone has a red button. */
   isDangerous?: boolean
-  /** Nothing to send yet. */
+  /** There is nothing to send yet. */
   isDisabled?: boolean
   children: ReactNode
 }
 
-/** A short form over the page; on a phone it is the page. */
+/** A short form above the page. On a phone it fills the screen. */
 export function FormDialog(props: FormDialogProps) {
   const {
     title,
@@ -32,15 +31,18 @@ export function FormDialog(props: FormDialogProps) {
     onSubmit,
     submitLabel,
     closeLabel,
-    isBusy,
-    error,
+    act,
     isDangerous = false,
     isDisabled = false,
     children,
   } = props
-  const t = useMessages(words)
+  const t = useMessages(commonMessages)
   const { form, expectMistakes, forgetMistakes } = useFirstMistake()
   const isNarrow = useMediaQuery('(max-width: 36em)') ?? false
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSubmit(event)
+  }
   return (
     <Modal
       opened={isOpen}
@@ -50,15 +52,20 @@ export function FormDialog(props: FormDialogProps) {
       size="lg"
       closeButtonProps={{ 'aria-label': t.close }}
     >
-      <form ref={form} noValidate onSubmit={onSubmit} onSubmitCapture={expectMistakes} onInput={forgetMistakes}>
+      <form ref={form} noValidate onSubmit={submit} onSubmitCapture={expectMistakes} onInput={forgetMistakes}>
         <Stack gap="md">
-          {error !== null && <ProblemAlert error={error} />}
+          {act.error !== null && <ProblemAlert error={act.error} />}
           {children}
           <div className={classes.buttons}>
             <Button variant="default" onClick={onClose}>
               {closeLabel ?? t.cancel}
             </Button>
-            <Button type="submit" loading={isBusy} disabled={isDisabled} {...(isDangerous ? { color: 'red' } : {})}>
+            <Button
+              type="submit"
+              loading={act.isPending}
+              disabled={isDisabled}
+              {...(isDangerous ? { color: 'red' } : {})}
+            >
               {submitLabel}
             </Button>
           </div>
@@ -68,7 +75,7 @@ export function FormDialog(props: FormDialogProps) {
   )
 }
 
-/** A mistake out of sight is a button that does nothing: after a try the keyboard goes to the first one. */
+/** After a failed attempt the first mistake gets the focus, because it may be out of view. */
 function useFirstMistake() {
   const form = useRef<HTMLFormElement>(null)
   const isExpected = useRef(false)

@@ -4,21 +4,23 @@ import { useRef } from 'react'
 import { ApiProblem } from '#platform/api/problem.ts'
 import { randomKey } from '#platform/api/random-key.ts'
 import { currentLanguage } from '#platform/i18n/current-language.ts'
-import { words } from '../words.ts'
+import { commonMessages } from '../common-messages.ts'
 
 interface Act<Input, Result> {
-  /** `key` goes into the `Idempotency-Key` header of a POST. */
-  run: (input: Input, key: string) => Promise<Result>
-  /** What became out of date by it. */
+  /** A POST sends `headers`, which hold the idempotency key. */
+  run: (input: Input, headers: { 'Idempotency-Key': string }) => Promise<Result>
+  /** The cache keys of what the act makes out of date. */
   touches?: readonly QueryKey[]
-  /** Said when it is done. */
+  /** The notification that is shown when it succeeded. */
   done?: (result: Result) => string
   onDone?: (result: Result) => void
-  /** Puts the mistakes that the service found beside their fields. */
+  /** Shows the mistakes that the service found beside their fields. */
   onMistakes?: (mistakes: Record<string, string>) => void
 }
 
-/** A change by the user. Sent again with the same input, it keeps its key: a lost answer never does it twice. */
+/**
+ * A change by the user. The same input keeps its idempotency key, so that a lost response never causes a second change.
+ */
 export function useAct<Input, Result>({ run, touches = [], done, onDone, onMistakes }: Act<Input, Result>) {
   const queries = useQueryClient()
   const attempt = useRef<{ input: string; key: string }>(undefined)
@@ -26,7 +28,7 @@ export function useAct<Input, Result>({ run, touches = [], done, onDone, onMista
     mutationFn: (input: Input) => {
       const written = JSON.stringify(input)
       if (!attempt.current || attempt.current.input !== written) attempt.current = { input: written, key: randomKey() }
-      return run(input, attempt.current.key)
+      return run(input, { 'Idempotency-Key': attempt.current.key })
     },
     onSuccess: async (result) => {
       attempt.current = undefined
@@ -42,6 +44,6 @@ export function useAct<Input, Result>({ run, touches = [], done, onDone, onMista
 }
 
 function showNotification(message: string): void {
-  const close = words.close[currentLanguage.get()]
+  const close = commonMessages.close[currentLanguage.get()]
   notifications.show({ message, color: 'baobab', autoClose: 6_000, closeButtonProps: { 'aria-label': close } })
 }

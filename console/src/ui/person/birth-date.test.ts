@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ageOn, readBirth } from './birth-date.ts'
 
-test('a birth date is understood as people write it; what does not exist is not', () => {
+test('birth dates are read as people write them; impossible dates are refused', () => {
   for (const written of ['1984-05-12', '12/05/1984', '12/5/1984', '12.05.1984', ' 12 05 1984 ']) {
     assert.equal(readBirth(written), '1984-05-12', written)
   }
@@ -12,7 +12,7 @@ test('a birth date is understood as people write it; what does not exist is not'
   }
 })
 
-test('somebody is a year older from the birthday on', () => {
+test('a person is a year older from the birthday on', () => {
   assert.equal(ageOn('1984-05-12', new Date(2026, 4, 11)), 41)
   assert.equal(ageOn('1984-05-12', new Date(2026, 4, 12)), 42)
 })

@@ -1,13 +1,10 @@
-/** A day without a time belongs to no time zone: it is read as the reader's own midnight. */
-export const dayOf = (date: string): Date => new Date(`${date}T00:00:00`)
-
 export function ageOn(birth: string, today: Date): number {
   const [year = 0, month = 1, day = 1] = birth.split('-').map(Number)
   const hadBirthday = today.getMonth() + 1 > month || (today.getMonth() + 1 === month && today.getDate() >= day)
   return today.getFullYear() - year - (hadBirthday ? 0 : 1)
 }
 
-/** `1984`, `1984-05-12`, `12/05/1984`, `12.5.84` is not one of them: a year has four digits. */
+/** Accepts `1984`, `1984-05-12` and `12/05/1984`. The year must have four digits. */
 export function readBirth(written: string): string | undefined {
   const text = written.trim()
   if (/^\d{4}$/.test(text)) return text

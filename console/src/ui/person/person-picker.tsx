@@ -3,46 +3,50 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Item } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { ListItem } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { registryKey } from '#platform/queries/keys.ts'
 import { Loaded } from '../states/loaded.tsx'
+import { pickerMessages } from './messages.ts'
 import { personName } from './person-name.ts'
 import classes from './person-picker.module.css'
-import { pickerWords } from './person-words.ts'
 import { usePersonFacts } from './use-person-facts.ts'
 
-type Found = Item<'/mpi/search'>
-/** What a list needs to tell people apart. */
-export type Person = Pick<Found, 'mpi_id' | 'first_name' | 'last_name' | 'date_of_birth' | 'gender' | 'region_code'>
+type FoundPerson = ListItem<'/mpi/search'>
+/** The fields that distinguish people in a list. */
+export type Person = Pick<
+  FoundPerson,
+  'mpi_id' | 'first_name' | 'last_name' | 'date_of_birth' | 'gender' | 'region_code'
+>
 
 interface PersonPickerProps {
   label: string
   person: Person | undefined
   onChange: (person: Person | undefined) => void
-  /** Somebody who cannot be meant. */
+  /** The MPI id of a person who must not be offered. */
   not?: string
   error?: string | undefined
   isRequired?: boolean
   isFirst?: boolean
 }
 
-const TYPING_REST_MS = 250
-const LEAST = 2
-const MOST = 8
+const TYPING_DEBOUNCE_MS = 250
+const MIN_LETTERS = 2
+const MAX_FOUND = 8
 
 const findPeople = (q: string) =>
   queryOptions({
-    queryKey: ['registry', 'pick', q],
-    queryFn: ({ signal }) => answerOf(api.GET('/mpi/search', { params: { query: { q, limit: MOST } }, signal })),
-    enabled: q.length >= LEAST,
+    queryKey: [...registryKey, 'pick', q],
+    queryFn: ({ signal }) => dataOf(api.GET('/mpi/search', { params: { query: { q, limit: MAX_FOUND } }, signal })),
+    enabled: q.length >= MIN_LETTERS,
     placeholderData: keepPreviousData,
   })
 
-/** Somebody of the registry, found while one types. */
+/** Finds a person of the registry while the user types. */
 export function PersonPicker(props: PersonPickerProps) {
   const { label, person, onChange } = props
-  const t = useMessages(pickerWords)
+  const t = useMessages(pickerMessages)
   if (!person) return <Search {...props} />
   return (
     <div>
@@ -60,9 +64,9 @@ export function PersonPicker(props: PersonPickerProps) {
 }
 
 function Search({ label, onChange, not, error, isRequired = false, isFirst = false }: PersonPickerProps) {
-  const t = useMessages(pickerWords)
-  const [written, setWritten] = useState('')
-  const [q] = useDebouncedValue(written.trim(), TYPING_REST_MS)
+  const t = useMessages(pickerMessages)
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed.trim(), TYPING_DEBOUNCE_MS)
   const query = useQuery(findPeople(q))
   return (
     <Stack gap="xs">
@@ -72,17 +76,17 @@ function Search({ label, onChange, not, error, isRequired = false, isFirst = fal
         description={t.hint}
         leftSection={<IconSearch size={18} aria-hidden />}
         required={isRequired}
-        error={written === '' ? error : undefined}
+        error={typed === '' ? error : undefined}
         autoComplete="off"
         spellCheck={false}
-        value={written}
-        onChange={(event) => setWritten(event.currentTarget.value)}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.preventDefault()
         }}
         {...(isFirst ? { 'data-autofocus': true } : {})}
       />
-      {q.length >= LEAST && (
+      {q.length >= MIN_LETTERS && (
         <Loaded query={query}>
           {({ items, total }) => {
             const people = items.filter(({ mpi_id }) => mpi_id !== not)
@@ -114,12 +118,12 @@ function Search({ label, onChange, not, error, isRequired = false, isFirst = fal
 }
 
 function Lines({ person }: { person: Person }) {
-  const { sayOf } = usePersonFacts()
+  const { valueText } = usePersonFacts()
   return (
     <>
       <strong>{personName(person)}</strong>
       <span className={classes.quiet}>
-        {sayOf('date_of_birth', person.date_of_birth)}, {sayOf('region_code', person.region_code)}
+        {valueText('date_of_birth', person.date_of_birth)}, {valueText('region_code', person.region_code)}
       </span>
       <code>{person.mpi_id}</code>
     </>

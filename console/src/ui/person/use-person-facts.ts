@@ -1,28 +1,32 @@
+import { dayOf } from '#platform/i18n/calendar-day.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
-import { wordOf } from '../word-of.ts'
-import { ageOn, dayOf } from './birth-date.ts'
-import { fieldNames, genderNames, identifierNames, personWords } from './person-words.ts'
+import { labelOf } from '../label-of.ts'
+import { ageOn } from './birth-date.ts'
+import { personMessages } from './messages.ts'
+import { fieldNames, genderNames, identifierNames } from './person-field-names.ts'
 import { useRegions } from './use-regions.ts'
 
-/** How the fields of a person and their values are said. */
+/** The names of a person's fields, and their values as text. */
 export function usePersonFacts() {
-  const t = useMessages(personWords)
+  const t = useMessages(personMessages)
   const fields = useMessages(fieldNames)
   const genders = useMessages(genderNames)
   const identifiers = useMessages(identifierNames)
   const { date } = useFormats()
   const { regionName } = useRegions()
 
-  const nameOf = (field: string): string =>
-    field.startsWith('external_ids.') ? wordOf(identifiers, field.slice('external_ids.'.length)) : wordOf(fields, field)
+  const fieldName = (field: string): string =>
+    field.startsWith('external_ids.')
+      ? labelOf(identifiers, field.slice('external_ids.'.length))
+      : labelOf(fields, field)
 
   const birth = (value: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? date(dayOf(value)) : value)
 
-  const sayOf = (field: string, value: string | boolean | null | undefined): string => {
+  const valueText = (field: string, value: string | boolean | null | undefined): string => {
     if (value === null || value === undefined || value === '') return t.unknown
     if (typeof value === 'boolean') return value ? t.yes : t.no
     if (field === 'date_of_birth') return birth(value)
-    if (field === 'gender') return wordOf(genders, value)
+    if (field === 'gender') return labelOf(genders, value)
     if (field === 'region_code') return regionName(value)
     return value
   }
@@ -30,5 +34,5 @@ export function usePersonFacts() {
   const birthAndAge = (value: string | null, today: Date): string =>
     value === null ? t.unknown : `${birth(value)} (${t.years(ageOn(value, today))})`
 
-  return { nameOf, sayOf, birthAndAge, unknown: t.unknown }
+  return { fieldName, valueText, birthAndAge, unknown: t.unknown }
 }

@@ -1,7 +1,7 @@
 import { regionNames } from '#platform/service-rules/region-names.ts'
 import { useUser } from '#platform/session/session.ts'
 
-/** "Dakar (DKR)", or the bare code where it is unknown. */
+/** "Dakar (DKR)", or only the code if its name is unknown. */
 export function regionName(country: string, code: string): string {
   const name = regionNames[country]?.[code]
   return name ? `${name} (${code})` : code

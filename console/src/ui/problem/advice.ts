@@ -1,7 +1,7 @@
 import { defineMessages, type Phrase } from '#platform/i18n/messages.ts'
 
-/** What to do next, by the problem's `code`. What happened is said by its `detail`. */
-export const byCode: Readonly<Record<string, Phrase>> = defineMessages({
+/** What to do next, by the problem's `code`. Its `detail` says what happened. */
+export const adviceByCode: Readonly<Record<string, Phrase>> = defineMessages({
   credentials_wrong: {
     fr: 'Vérifiez l’adresse et le mot de passe. En cas d’oubli, demandez à votre administrateur d’en fixer un nouveau.',
     en: 'Check the address and the password. If you forgot it, ask your administrator to set a new one.',

@@ -2,18 +2,18 @@ import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
-import { words } from '../words.ts'
+import { commonMessages } from '../common-messages.ts'
 import classes from './problem-alert.module.css'
 import { useProblemText } from './problem-text.ts'
 
-/** A refusal inside a form. It is announced as soon as it appears, and brought into sight. */
+/** A problem inside a form. Screen readers announce it, and it is scrolled into view. */
 export function ProblemAlert({ error }: { error: unknown }) {
   const { happened, next, requestId } = useProblemText(error)
-  const t = useMessages(words)
+  const t = useMessages(commonMessages)
   const place = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another refusal is another reason to look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new problem is scrolled into view
   useEffect(() => {
-    // Newer browsers answer with a promise, which is no cleanup.
+    // Newer browsers return a promise, which React would take for a cleanup function.
     void place.current?.scrollIntoView({ block: 'nearest' })
   }, [error])
   return (

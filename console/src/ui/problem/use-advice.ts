@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { ApiProblem, ConnectionLost } from '#platform/api/problem.ts'
 import { defineMessages, type Phrase } from '#platform/i18n/messages.ts'
 
-/** Enough to say where nothing more is known, and until it is. */
+/** Used when the code has no advice, and until the advice is loaded. */
 const general = defineMessages({
   lost: {
     fr: 'Vérifiez votre connexion. La page reprendra d’elle-même dès qu’elle revient.',
@@ -21,21 +21,23 @@ const general = defineMessages({
   },
 })
 
-type ByCode = Readonly<Record<string, Phrase>>
+type AdviceByCode = Readonly<Record<string, Phrase>>
 
-let loaded: ByCode | undefined
+let loaded: AdviceByCode | undefined
 
-/** What to do next. The long list of codes comes only when something went wrong: a first visit does not pay for it. */
+/**
+ * What to do next. The long list of codes is loaded only after a problem, so that a first visit does not pay for it.
+ */
 export function useAdvice(error: unknown): Phrase {
-  const [byCode, setByCode] = useState(loaded)
+  const [adviceByCode, setAdviceByCode] = useState(loaded)
   const isKnown = error instanceof ApiProblem
   useEffect(() => {
     if (!isKnown || loaded) return
     let isGone = false
     void import('./advice.ts').then(
       (advice) => {
-        loaded = advice.byCode
-        if (!isGone) setByCode(loaded)
+        loaded = advice.adviceByCode
+        if (!isGone) setAdviceByCode(loaded)
       },
       () => undefined,
     )
@@ -45,6 +47,6 @@ export function useAdvice(error: unknown): Phrase {
   }, [isKnown])
   if (error instanceof ConnectionLost) return general.lost
   if (!isKnown) return general.later
-  const known = byCode?.[error.code] ?? (error.status === 403 ? byCode?.forbidden : undefined)
+  const known = adviceByCode?.[error.code] ?? (error.status === 403 ? adviceByCode?.forbidden : undefined)
   return known ?? (error.status >= 500 || error.status === 429 ? general.later : general.check)
 }

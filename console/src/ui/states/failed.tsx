@@ -2,14 +2,14 @@ import { Button, Text } from '@mantine/core'
 import { IconCloudOff, IconLock, IconMoodEmpty } from '@tabler/icons-react'
 import { ApiProblem, ConnectionLost } from '#platform/api/problem.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { commonMessages } from '../common-messages.ts'
 import { useProblemText } from '../problem/problem-text.ts'
-import { words } from '../words.ts'
 import { Notice } from './notice.tsx'
 
-/** Something could not be loaded: what happened, what to do next, and a button that does it. */
+/** Something could not be loaded: what happened, what to do next, and a button to try again. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { happened, next, requestId } = useProblemText(error)
-  const t = useMessages(words)
+  const t = useMessages(commonMessages)
   const isForbidden = error instanceof ApiProblem && error.status === 403
   const icon = isForbidden ? IconLock : error instanceof ConnectionLost ? IconCloudOff : IconMoodEmpty
   return (

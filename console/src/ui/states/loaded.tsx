@@ -6,13 +6,13 @@ import { Loading } from './loading.tsx'
 interface LoadedProps<T> {
   query: UseQueryResult<T>
   loading?: ReactNode
-  /** What to show when there is nothing; `isEmpty` decides. */
+  /** Shown instead of the content when `isEmpty` returns true. */
   empty?: ReactNode
   isEmpty?: (data: T) => boolean
   children: (data: T) => ReactNode
 }
 
-/** Loading, failed, empty or there. What was once loaded stays in sight while the network is gone. */
+/** Shows one of four states: loading, failed, empty or loaded. Loaded data stays visible when the network is gone. */
 export function Loaded<T>({ query, loading, empty, isEmpty, children }: LoadedProps<T>) {
   if (query.data === undefined) {
     if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />

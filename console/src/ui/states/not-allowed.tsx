@@ -3,8 +3,8 @@ import { useMessages } from '#platform/i18n/current-language.ts'
 import { defineMessages } from '#platform/i18n/messages.ts'
 import type { Role } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
-import { wordOf } from '../word-of.ts'
-import { roleNames } from '../words.ts'
+import { labelOf } from '../label-of.ts'
+import { roleNames } from '../role-names.ts'
 import { HomeLink } from './home-link.tsx'
 import { Notice } from './notice.tsx'
 
@@ -29,7 +29,7 @@ export function NotAllowed({ needs }: { needs: Role }) {
   const names = useMessages(roleNames)
   return (
     <Notice icon={IconLock} title={t.title} action={<HomeLink />}>
-      {t.text(wordOf(names, useUser().role), names[needs])}
+      {t.text(labelOf(names, useUser().role), names[needs])}
     </Notice>
   )
 }

@@ -7,13 +7,13 @@ interface NoticeProps {
   icon: Icon
   title: string
   children?: ReactNode
-  /** One way on. */
+  /** One button or link to go on. */
   action?: ReactNode
   tone?: 'calm' | 'bad'
   role?: 'alert' | 'status'
 }
 
-/** The shape of every state that is not content: empty, failed, not allowed, not found. */
+/** The common form of all states without content: empty, failed, not allowed, not found. */
 export function Notice({ icon: Pictogram, title, children, action, tone = 'calm', role }: NoticeProps) {
   return (
     <div className={classes.notice} role={role} data-tone={tone}>

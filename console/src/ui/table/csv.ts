@@ -1,23 +1,21 @@
+import { saveFile } from '#platform/files/save-file.ts'
 import type { Language } from '#platform/i18n/language.ts'
 
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** French spreadsheets split at semicolons; all of them need the mark to read accents. */
+/** French spreadsheets expect semicolons. All spreadsheets need the byte order mark to read accents. */
 export function toCsv(rows: readonly (readonly string[])[], language: Language): string {
   const separator = language === 'en' ? ',' : ';'
   const lines = rows.map((row) => row.map((value) => quoted(value, separator)).join(separator))
   return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`
 }
 
-/** A leading `=`, `+`, `-` or `@` would be run as a formula by the spreadsheet that opens the file. */
+/** A spreadsheet would run a leading `=`, `+`, `-` or `@` as a formula. */
 function quoted(value: string, separator: string): string {
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
   return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-export function downloadCsv(name: string, content: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+export function saveCsv(name: string, content: string): void {
+  saveFile(name, new Blob([content], { type: 'text/csv;charset=utf-8' }))
 }

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: `display: block` takes the roles away in some browsers
+// biome-ignore-all lint/a11y/noRedundantRoles: with `display: block` some browsers drop the roles
 import type { ReactNode } from 'react'
 import classes from './data-table.module.css'
 
@@ -6,19 +6,19 @@ export interface Column<Row> {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** A number stands to the right; on a phone an action has no label and what is secondary is left out. */
+  /** Numbers are aligned right. On a phone an action has no label and a secondary column is hidden. */
   kind?: 'number' | 'action' | 'secondary'
 }
 
 interface DataTableProps<Row> {
-  /** What the table lists, for those who do not see it. */
+  /** Names the table for screen readers. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => string
 }
 
-/** A table on a wide screen and a list of cards on a phone, where each cell names its own column. */
+/** A table on a wide screen. On a phone each row is a card whose cells name their columns. */
 export function DataTable<Row extends object>({ label, columns, rows, rowId }: DataTableProps<Row>) {
   return (
     <table className={classes.table} aria-label={label} role="table">

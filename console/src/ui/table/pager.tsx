@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
-import { words } from '../words.ts'
+import { commonMessages } from '../common-messages.ts'
 import classes from './pager.module.css'
 
 interface PagerProps {
@@ -11,9 +11,9 @@ interface PagerProps {
   onMove: (offset: number) => void
 }
 
-/** Where in a long list we are. The place itself belongs in the address. */
+/** Shows the position in a long list. The address holds the position itself. */
 export function Pager({ total, limit, offset, onMove }: PagerProps) {
-  const t = useMessages(words)
+  const t = useMessages(commonMessages)
   const { number } = useFormats()
   if (total <= limit && offset === 0) return null
   return (

@@ -1,4 +1,4 @@
-// Only the components in use, in the order that Mantine asks for: what others build on comes first.
+// Only the components in use, in the order that Mantine requires: base components come first.
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'

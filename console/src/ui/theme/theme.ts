@@ -26,7 +26,7 @@ const ochre: MantineColorsTuple = [
   '#472d04',
 ]
 
-/** Greys with a breath of green. From 6 on they are readable on white. */
+/** Slightly green greys. From index 6 on they are readable on white. */
 const gray: MantineColorsTuple = [
   '#f6f7f4',
   '#eff1ed',

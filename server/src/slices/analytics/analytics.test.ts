@@ -23,25 +23,25 @@ const figures = async (
 /** Three days of a programme on the plan `starter`: quota 100, 75 F a card beyond, 60 F for DHIS2, 15 F at 450 DPI. */
 async function threeDays() {
   const own = await organization('starter', 1_000_000)
-  const life = campaignFixture(services, own.id)
+  const fixture = campaignFixture(services, own.id)
   const admin = await own.as('programme_admin')
   clock.set('2026-03-08T08:00:00Z')
-  const dakar = await life.campaign('DKRVAC')
-  const first = await life.made(dakar.id, people(0, 4))
+  const dakar = await fixture.campaign('DKRVAC')
+  const first = await fixture.made(dakar.id, people(0, 4))
   clock.set('2026-03-09T23:59:00Z')
-  const thies = await life.campaign('THIDIS')
-  await life.made(thies.id, people(10, 3), { engine: 'dhis2', dpi: 450 })
-  const lost = await life.submit(thies.id, people(20, 2))
-  const late = await life.submit(dakar.id, people(30, 5), { dpi: 600 })
+  const thies = await fixture.campaign('THIDIS')
+  await fixture.made(thies.id, people(10, 3), { engine: 'dhis2', dpi: 450 })
+  const lost = await fixture.submit(thies.id, people(20, 2))
+  const late = await fixture.submit(dakar.id, people(30, 5), { dpi: 600 })
   clock.set('2026-03-10T09:00:00Z')
-  await life.fail(lost)
-  await life.complete(late)
-  await life.submit(dakar.id, people(40, 6))
+  await fixture.fail(lost)
+  await fixture.complete(late)
+  await fixture.submit(dakar.id, people(40, 6))
   assert.equal(
     (await admin.post('/billing/premium-modules/activate', { module_key: 'advanced_analytics' })).statusCode,
     201,
   )
-  return { life, admin, first }
+  return { fixture, admin, first }
 }
 
 const programme = await threeDays()
@@ -118,10 +118,10 @@ test('a job and its cards count for the day on which it was accepted, and any pe
 })
 
 test('the totals since the beginning are by status, by resolution and by engine', async () => {
-  const { life, admin, first } = await threeDays()
-  const [lost, broken] = await life.cardsOf(first)
-  await life.act((work) => revokeCard(work, lost?.card_code ?? '', 'lost'))
-  await life.act((work) => reissueCard(work, broken?.card_code ?? '', 'broken'))
+  const { fixture, admin, first } = await threeDays()
+  const [lost, broken] = await fixture.cardsOf(first)
+  await fixture.act((work) => revokeCard(work, lost?.card_code ?? '', 'lost'))
+  await fixture.act((work) => reissueCard(work, broken?.card_code ?? '', 'broken'))
   assert.deepEqual(await figures(admin, 'studio-stats'), {
     total_cards: 12,
     dhis2_cards: 3,
@@ -145,11 +145,11 @@ test('the totals since the beginning are by status, by resolution and by engine'
 
 test('a verification counts in the figures at once', async () => {
   const own = await organization()
-  const life = campaignFixture(services, own.id)
+  const fixture = campaignFixture(services, own.id)
   const viewer = await own.as('viewer')
   const operator = await own.as('operator')
-  const campaign = await life.campaign('DKRQRC')
-  const [card] = await life.cardsOf(await life.made(campaign.id, people(0, 1)))
+  const campaign = await fixture.campaign('DKRQRC')
+  const [card] = await fixture.cardsOf(await fixture.made(campaign.id, people(0, 1)))
   const again = await operator.post(`/cards/${card?.card_code}/reissue`, {})
   await viewer.get(`/mpi/verify/${again.json().qr_token}`)
   const { qr_verified } = (await figures(viewer, 'studio-stats')) as Record<string, number>

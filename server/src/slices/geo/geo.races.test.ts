@@ -12,22 +12,22 @@ const { organization, services } = await openTestApp()
 
 test('concurrent jobs, revocations, merges and messages of the same people count once each', async () => {
   const own = await organization()
-  const life = campaignFixture(services, own.id)
-  const [dakar, thies] = [await life.campaign('DKRRAC'), await life.campaign('THIRAC')]
-  const first = await life.made(
+  const fixture = campaignFixture(services, own.id)
+  const [dakar, thies] = [await fixture.campaign('DKRRAC'), await fixture.campaign('THIRAC')]
+  const first = await fixture.made(
     dakar.id,
     [0, 1, 2, 3, 4, 5].map((number) => person(number)),
   )
-  const cards = await life.cardsOf(first)
+  const cards = await fixture.cardsOf(first)
   const jobs: string[] = []
   for (let turn = 0; turn < 4; turn++) {
     const people = [turn, turn + 1, turn + 2].map(person)
-    jobs.push(await life.submit((turn % 2 === 0 ? dakar : thies).id, people))
+    jobs.push(await fixture.submit((turn % 2 === 0 ? dakar : thies).id, people))
   }
   const merge = { source_mpi_id: cards[4]?.mpi_id ?? '', target_mpi_id: cards[5]?.mpi_id ?? '', reason: 'one person' }
-  const { act } = life
+  const { act } = fixture
   await Promise.all([
-    ...jobs.map((job) => life.complete(job)),
+    ...jobs.map((job) => fixture.complete(job)),
     ...[0, 1, 2].map((place) => act((work) => revokeCard(work, cards[place]?.card_code ?? '', 'lost'))),
     act((work) => mergeIdentities(work, merge)),
     ...Array.from({ length: 6 }, (_, number) =>

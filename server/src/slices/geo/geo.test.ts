@@ -25,15 +25,15 @@ async function regionsOf(caller: Caller): Promise<Record<string, Region>> {
 
 /** Dakar has five people and six cards. Thiès has two of them again, and a job of three that failed before its lookups. */
 async function twoRegions(own: TestOrganization) {
-  const life = campaignFixture(services, own.id)
-  const dakar = await life.campaign('DKRVAC')
-  const again = await life.campaign('DKR2')
-  const thies = await life.campaign('THIEYE')
-  const first = await life.made(dakar.id, people(0, 5))
-  await life.made(again.id, people(0, 1))
-  await life.made(thies.id, people(3, 2))
-  await life.fail(await life.submit(thies.id, people(20, 3)))
-  return { life, first }
+  const fixture = campaignFixture(services, own.id)
+  const dakar = await fixture.campaign('DKRVAC')
+  const again = await fixture.campaign('DKR2')
+  const thies = await fixture.campaign('THIEYE')
+  const first = await fixture.made(dakar.id, people(0, 5))
+  await fixture.made(again.id, people(0, 1))
+  await fixture.made(thies.id, people(3, 2))
+  await fixture.fail(await fixture.submit(thies.id, people(20, 3)))
+  return { fixture, first }
 }
 
 /** For tests that only read. */
@@ -83,14 +83,14 @@ test('regions follow from prefixes; a person counts once, every card counts', as
 
 test('people of a failed job who get their card later count once', async () => {
   const own = await organization()
-  const life = campaignFixture(services, own.id)
+  const fixture = campaignFixture(services, own.id)
   const viewer = await own.as('viewer')
-  const { id } = await life.campaign('LGA')
-  const job = await life.submit(id, people(0, 3))
+  const { id } = await fixture.campaign('LGA')
+  const job = await fixture.submit(id, people(0, 3))
   assert.deepEqual((await regionsOf(viewer)).LGA?.beneficiaries_count, 3)
-  await life.resolve(job)
-  await life.fail(job)
-  await life.made(id, people(0, 3))
+  await fixture.resolve(job)
+  await fixture.fail(job)
+  await fixture.made(id, people(0, 3))
   const { LGA } = await regionsOf(viewer)
   assert.deepEqual([LGA?.beneficiaries_count, LGA?.coverage_pct, LGA?.failed_cards], [3, 100, 3])
 })
@@ -99,31 +99,31 @@ test('coverage falls with a revocation, rises with the new card, and follows mer
   const own = await organization()
   const viewer = await own.as('viewer')
   const operator = await own.as('operator')
-  const { life, first } = await twoRegions(own)
-  const cards = await life.cardsOf(first)
+  const { fixture, first } = await twoRegions(own)
+  const cards = await fixture.cardsOf(first)
   const holders = async () => (await regionsOf(viewer)).DKR?.holders_count
-  await life.act((work) => revokeCard(work, cards[4]?.card_code ?? '', 'lost'))
+  await fixture.act((work) => revokeCard(work, cards[4]?.card_code ?? '', 'lost'))
   assert.equal(await holders(), 4)
   assert.equal((await operator.post(`/cards/${cards[4]?.card_code}/reissue`, {})).statusCode, 201)
   assert.equal(await holders(), 5)
   const [source_mpi_id, target_mpi_id] = [cards[1]?.mpi_id ?? '', cards[2]?.mpi_id ?? '']
-  await life.act((work) => mergeIdentities(work, { source_mpi_id, target_mpi_id, reason: 'one person' }))
+  await fixture.act((work) => mergeIdentities(work, { source_mpi_id, target_mpi_id, reason: 'one person' }))
   const merged = (await regionsOf(viewer)).DKR
   assert.deepEqual([merged?.holders_count, merged?.beneficiaries_count, merged?.cards_generated], [4, 4, 6])
-  await life.act((work) => revokeCard(work, cards[1]?.card_code ?? '', 'double'))
+  await fixture.act((work) => revokeCard(work, cards[1]?.card_code ?? '', 'double'))
   assert.equal(await holders(), 4)
-  await life.act((work) => unmergeIdentities(work, { merged_mpi_id: source_mpi_id }))
+  await fixture.act((work) => unmergeIdentities(work, { merged_mpi_id: source_mpi_id }))
   assert.equal(await holders(), 4)
   assert.equal((await regionsOf(viewer)).DKR?.beneficiaries_count, 5)
 })
 
 test('an open duplicate review raises the risk of its region until it is resolved', async () => {
   const own = await organization()
-  const life = campaignFixture(services, own.id)
+  const fixture = campaignFixture(services, own.id)
   const operator = await own.as('operator')
-  const { id } = await life.campaign('THIDUP')
+  const { id } = await fixture.campaign('THIDUP')
   const [one, another] = [person(5), person(17)]
-  await life.made(id, [one, another])
+  await fixture.made(id, [one, another])
   const { first_name, last_name, date_of_birth, gender, region_code, country_code } = one.person
   const twin = { first_name, last_name, date_of_birth, gender, region_code, country_code, force_create: true }
   assert.equal((await operator.post('/mpi/register', twin)).statusCode, 201)
@@ -167,10 +167,10 @@ test('coverage is measured against the target, and risk zones follow from it', a
 
 test('each message counts once, by its last step, and every step is a live event', async () => {
   const own = await organization()
-  const life = campaignFixture(services, own.id)
+  const fixture = campaignFixture(services, own.id)
   const viewer = await own.as('viewer')
   const moved = (messageId: string, eventType: 'sent' | 'delivered' | 'failed', region = 'DKR') =>
-    life.act((work) => work.publish('message-moved', { messageId, channel: 'sms', eventType, region }))
+    fixture.act((work) => work.publish('message-moved', { messageId, channel: 'sms', eventType, region }))
   for (const [message, step] of [
     ['a', 'sent'],
     ['a', 'delivered'],
@@ -203,10 +203,10 @@ test('each message counts once, by its last step, and every step is a live event
 
 test('checks of valid and of revoked cards are separate events of the channel qr', async () => {
   const own = await organization()
-  const life = campaignFixture(services, own.id)
+  const fixture = campaignFixture(services, own.id)
   const operator = await own.as('operator')
-  const { id } = await life.campaign('KLKQR')
-  const [card] = await life.cardsOf(await life.made(id, people(0, 1)))
+  const { id } = await fixture.campaign('KLKQR')
+  const [card] = await fixture.cardsOf(await fixture.made(id, people(0, 1)))
   const { qr_token, card_code } = (await operator.post(`/cards/${card?.card_code}/reissue`, {})).json()
   await operator.get(`/mpi/verify/${qr_token}`)
   await operator.get(`/mpi/verify/${qr_token}`)

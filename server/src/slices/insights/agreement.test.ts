@@ -36,11 +36,11 @@ type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
 
 const prefixes = ['DKRA', 'DKRB', 'THIA', 'XYZA']
 
-async function runHistory(life: CampaignFixture, tenantId: string, acts: readonly Act[]): Promise<void> {
+async function runHistory(fixture: CampaignFixture, tenantId: string, acts: readonly Act[]): Promise<void> {
   const campaigns = []
-  for (const prefix of prefixes) campaigns.push(await life.campaign(prefix))
+  for (const prefix of prefixes) campaigns.push(await fixture.campaign(prefix))
   const pick = async (table: 'card' | 'mpi_identity', column: string, nth: number): Promise<string> => {
-    const { rows } = await life.act(({ db }) =>
+    const { rows } = await fixture.act(({ db }) =>
       sql<{
         value: string
       }>`select ${sql.ref(column)} as value from ${sql.table(table)} where tenant_id = ${tenantId} order by 1`.execute(
@@ -54,14 +54,14 @@ async function runHistory(life: CampaignFixture, tenantId: string, acts: readonl
       if (one.kind === 'later') clock.advanceSeconds(one.hours * 3_600)
       if (one.kind === 'job') {
         const { id } = campaigns[one.place % campaigns.length] ?? { id: '' }
-        const job = await life.submit(id, one.people.map(person), one)
-        if (one.end === 'completed') await life.complete(job)
-        if (one.end === 'failed') await life.resolve(job)
-        if (one.end === 'failed' || one.end === 'cancelled') await life.fail(job)
+        const job = await fixture.submit(id, one.people.map(person), one)
+        if (one.end === 'completed') await fixture.complete(job)
+        if (one.end === 'failed') await fixture.resolve(job)
+        if (one.end === 'failed' || one.end === 'cancelled') await fixture.fail(job)
       }
       if (one.kind === 'revoke' || one.kind === 'reissue') {
         const code = await pick('card', 'card_code', one.place)
-        await life.act<unknown>((work) =>
+        await fixture.act<unknown>((work) =>
           one.kind === 'revoke' ? revokeCard(work, code, 'lost') : reissueCard(work, code, 'lost'),
         )
       }
@@ -70,7 +70,7 @@ async function runHistory(life: CampaignFixture, tenantId: string, acts: readonl
           await pick('mpi_identity', 'mpi_id', one.place),
           await pick('mpi_identity', 'mpi_id', one.other),
         ]
-        await life.act<unknown>((work) =>
+        await fixture.act<unknown>((work) =>
           one.kind === 'merge'
             ? mergeIdentities(work, { source_mpi_id, target_mpi_id, reason: 'test' })
             : unmergeIdentities(work, { merged_mpi_id: source_mpi_id }),

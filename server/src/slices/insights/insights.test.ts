@@ -16,15 +16,15 @@ async function ask(caller: Caller, path: string, language = 'en') {
 
 /** Three days with 2, 4 and 9 cards, and one failed job. */
 async function threeDays(own: TestOrganization) {
-  const life = campaignFixture(services, own.id)
+  const fixture = campaignFixture(services, own.id)
   clock.set('2026-03-08T10:00:00Z')
-  const { id } = await life.campaign('DKRINS')
-  await life.made(id, people(0, 2))
+  const { id } = await fixture.campaign('DKRINS')
+  await fixture.made(id, people(0, 2))
   clock.set('2026-03-09T10:00:00Z')
-  await life.made(id, people(10, 4))
+  await fixture.made(id, people(10, 4))
   clock.set('2026-03-10T10:00:00Z')
-  await life.made(id, people(20, 9))
-  await life.fail(await life.submit(id, people(40, 1)))
+  await fixture.made(id, people(20, 9))
+  await fixture.fail(await fixture.submit(id, people(40, 1)))
 }
 
 test('a new programme has zeros, no predictions, full health and no advice', async () => {

@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { campaignsKey } from '#platform/queries/keys.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
 import { messages } from '../messages.ts'
-import { type CampaignDetail, campaignsKey } from '../queries.ts'
+import type { CampaignDetail } from '../queries.ts'
 
 interface ArchiveCampaignProps {
   campaign: CampaignDetail
@@ -15,7 +16,7 @@ export function ArchiveCampaign({ campaign, onClose }: ArchiveCampaignProps) {
   const t = useMessages(messages)
   const act = useAct({
     run: (campaignId: string) =>
-      answerOf(api.DELETE('/campaigns/{campaign_id}', { params: { path: { campaign_id: campaignId } } })),
+      dataOf(api.DELETE('/campaigns/{campaign_id}', { params: { path: { campaign_id: campaignId } } })),
     touches: [campaignsKey],
     done: () => t.archived,
     onDone: onClose,
@@ -25,13 +26,9 @@ export function ArchiveCampaign({ campaign, onClose }: ArchiveCampaignProps) {
       title={t.archiveTitle}
       isOpen
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
-        act.mutate(campaign.id)
-      }}
+      onSubmit={() => act.mutate(campaign.id)}
       submitLabel={t.archive}
-      isBusy={act.isPending}
-      error={act.error}
+      act={act}
     >
       <Text fw={600}>{campaign.name}</Text>
       <Text>{t.archiveText}</Text>

@@ -2,15 +2,16 @@ import { IconIdOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { campaignsKey } from '#platform/queries/keys.ts'
 import { CardButtons, CardDialogs, type CardRequest } from '#ui/card/acts/card-acts.tsx'
+import { commonMessages } from '#ui/common-messages.ts'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { words } from '#ui/words.ts'
 import { messages, statusTone } from '../messages.ts'
-import { type CardFilter, campaignsKey, cardsKey, type HeldCard, listCards } from '../queries.ts'
+import { type CampaignCard, type CardFilter, cardsKey, listCards } from '../queries.ts'
 import classes from './campaign-page.module.css'
 
 const touches = [cardsKey, campaignsKey]
@@ -21,7 +22,7 @@ interface CardTableProps {
   onMove: (offset: number) => void
 }
 
-/** Cards and their holders; what may be done to one stands beside it. */
+/** Each row has the buttons for what may be done with the card. */
 export function CardTable({ campaignId, filter, onMove }: CardTableProps) {
   const t = useMessages(messages)
   const query = useQuery(listCards(campaignId, filter))
@@ -50,9 +51,9 @@ export function CardTable({ campaignId, filter, onMove }: CardTableProps) {
   )
 }
 
-function useColumns(onRequest: (request: CardRequest) => void): Column<HeldCard>[] {
+function useColumns(onRequest: (request: CardRequest) => void): Column<CampaignCard>[] {
   const t = useMessages(messages)
-  const { actions } = useMessages(words)
+  const { actions } = useMessages(commonMessages)
   const { shortDate } = useFormats()
   return [
     {

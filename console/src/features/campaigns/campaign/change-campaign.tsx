@@ -1,11 +1,12 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { campaignsKey } from '#platform/queries/keys.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
 import { messages } from '../messages.ts'
-import { type CampaignDetail, campaignsKey } from '../queries.ts'
+import type { CampaignDetail } from '../queries.ts'
 
 export function ChangeCampaign({ campaign, onClose }: { campaign: CampaignDetail; onClose: () => void }) {
   const t = useMessages(messages)
@@ -15,7 +16,7 @@ export function ChangeCampaign({ campaign, onClose }: { campaign: CampaignDetail
   })
   const act = useAct({
     run: (body: { name: string; description: string }) =>
-      answerOf(api.PATCH('/campaigns/{campaign_id}', { params: { path: { campaign_id: campaign.id } }, body })),
+      dataOf(api.PATCH('/campaigns/{campaign_id}', { params: { path: { campaign_id: campaign.id } }, body })),
     touches: [campaignsKey],
     done: () => t.changed,
     onDone: onClose,
@@ -25,15 +26,7 @@ export function ChangeCampaign({ campaign, onClose }: { campaign: CampaignDetail
     act.mutate({ name: name.trim(), description: description.trim() }),
   )
   return (
-    <FormDialog
-      title={t.changeTitle}
-      isOpen
-      onClose={onClose}
-      onSubmit={submit}
-      submitLabel={t.change}
-      isBusy={act.isPending}
-      error={act.error}
-    >
+    <FormDialog title={t.changeTitle} isOpen onClose={onClose} onSubmit={submit} submitLabel={t.change} act={act}>
       <TextInput label={t.name} data-autofocus required {...form.getInputProps('name')} />
       <Textarea label={t.description} autosize minRows={2} maxLength={2_000} {...form.getInputProps('description')} />
     </FormDialog>

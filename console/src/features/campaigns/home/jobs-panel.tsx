@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { isSavingData } from '#platform/preferences/data-saver.ts'
 import { ButtonLink, TextLink } from '#ui/links.tsx'
-import { useNow } from '#ui/now.ts'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
+import { useNow } from '#ui/use-now.ts'
 import { ProgressBar } from '../job/progress-bar.tsx'
-import { progressWords } from '../job/progress-words.ts'
+import { progressMessages } from '../job/progress-messages.ts'
 import { useRemaining } from '../job/use-remaining.ts'
 import { isOpen, type LatestJob, latestJobs } from '../queries.ts'
 import classes from './jobs-panel.module.css'
@@ -16,10 +16,10 @@ import { messages } from './messages.ts'
 
 const REFRESH_MS = 2_500
 const REFRESH_WHEN_SAVING_MS = 10_000
-const MOST_SHOWN = 5
-const FRESH_DAYS = 14
+const MAX_SHOWN = 5
+const SHOWN_DAYS = 14
 
-/** What runs, what waits to be printed, and what went wrong lately. */
+/** Running jobs, cards ready to print, and recent failures. */
 export default function JobsPanel() {
   const t = useMessages(messages)
   const now = useNow()
@@ -31,11 +31,11 @@ export default function JobsPanel() {
       return isSavingData() ? REFRESH_WHEN_SAVING_MS : REFRESH_MS
     },
   })
-  const since = now.getTime() - FRESH_DAYS * 86_400_000
+  const since = now.getTime() - SHOWN_DAYS * 86_400_000
   const relevant = (items: readonly LatestJob[]) =>
-    items.filter((job) => isOpen(job) || new Date(job.created_at).getTime() > since).slice(0, MOST_SHOWN)
+    items.filter((job) => isOpen(job) || new Date(job.created_at).getTime() > since).slice(0, MAX_SHOWN)
   return (
-    <Sheet
+    <Panel
       title={t.cardsToDo}
       aside={
         <TextLink to="/campaigns" size="sm">
@@ -62,24 +62,24 @@ export default function JobsPanel() {
           </ul>
         )}
       </Loaded>
-    </Sheet>
+    </Panel>
   )
 }
 
 function JobRow({ job, now }: { job: LatestJob; now: Date }) {
   const t = useMessages(messages)
-  const said = useMessages(progressWords)
+  const progress = useMessages(progressMessages)
   const { number, fileSize, ago, percent } = useFormats()
   const remaining = useRemaining()
   const isRunning = isOpen(job)
   const weight = job.artifact_bytes ? ` · ${fileSize(job.artifact_bytes.duplex)}` : ''
   const text = isRunning
-    ? [said.running(number(job.cards_generated), number(job.total_cards)), remaining(job.eta_seconds)]
+    ? [progress.running(number(job.cards_generated), number(job.total_cards)), remaining(job.eta_seconds)]
         .filter(Boolean)
         .join(' · ')
     : job.status === 'completed'
-      ? `${said.done(number(job.total_cards), job.total_cards)}${weight} · ${ago(new Date(job.created_at), now)}`
-      : `${said.failedTitle} · ${ago(new Date(job.created_at), now)}`
+      ? `${progress.done(number(job.total_cards), job.total_cards)}${weight} · ${ago(new Date(job.created_at), now)}`
+      : `${progress.failedTitle} · ${ago(new Date(job.created_at), now)}`
   const label = isRunning ? t.follow : job.status === 'completed' ? t.print : t.look
   return (
     <div className={classes.job}>

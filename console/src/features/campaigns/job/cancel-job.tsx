@@ -1,18 +1,17 @@
 import { Text } from '@mantine/core'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { campaignsKey } from '#platform/queries/keys.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
-import { campaignsKey, jobsKey } from '../queries.ts'
+import { jobsKey } from '../queries.ts'
 import { messages } from './messages.ts'
 
 export function CancelJob({ jobId, onClose }: { jobId: string; onClose: () => void }) {
   const t = useMessages(messages)
   const act = useAct({
-    run: (job_id: string, key) =>
-      answerOf(
-        api.POST('/jobs/{job_id}/cancel', { params: { path: { job_id } }, headers: { 'Idempotency-Key': key } }),
-      ),
+    run: (job_id: string, headers) =>
+      dataOf(api.POST('/jobs/{job_id}/cancel', { params: { path: { job_id } }, headers })),
     touches: [jobsKey, campaignsKey],
     done: () => t.cancelled,
     onDone: onClose,
@@ -22,15 +21,11 @@ export function CancelJob({ jobId, onClose }: { jobId: string; onClose: () => vo
       title={t.cancel}
       isOpen
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
-        act.mutate(jobId)
-      }}
+      onSubmit={() => act.mutate(jobId)}
       submitLabel={t.cancel}
       closeLabel={t.keep}
       isDangerous
-      isBusy={act.isPending}
-      error={act.error}
+      act={act}
     >
       <Text>{t.cancelText}</Text>
     </FormDialog>

@@ -16,7 +16,7 @@ interface DownloadRowProps {
   children?: ReactNode
 }
 
-/** A file, what it is for and what it weighs, told before anyone loads it on a slow line. */
+/** Shows the purpose and the size of a file before anyone loads it over a slow connection. */
 export function DownloadRow({ title, text, file, isPrimary = false, children }: DownloadRowProps) {
   const t = useMessages(messages)
   const { fileSize, percent } = useFormats()

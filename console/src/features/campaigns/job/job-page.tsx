@@ -7,21 +7,21 @@ import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import type { Translated } from '#platform/i18n/messages.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
+import { FactRow } from '#ui/fact-row.tsx'
+import { labelOf } from '#ui/label-of.ts'
 import { ButtonLink, TextLink } from '#ui/links.tsx'
 import { Page } from '#ui/page.tsx'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { wordOf } from '#ui/word-of.ts'
-import facts from '../campaign/campaign-page.module.css'
-import { messages as campaignMessages, jobWords, statusTone } from '../messages.ts'
+import { messages as campaignMessages, jobStatusNames, statusTone } from '../messages.ts'
 import { type CampaignDetail, isOpen, type Job, readCampaign } from '../queries.ts'
 import { CancelJob } from './cancel-job.tsx'
 import classes from './job-page.module.css'
 import { messages } from './messages.ts'
 import { ProgressBar } from './progress-bar.tsx'
-import { progressWords } from './progress-words.ts'
+import { progressMessages } from './progress-messages.ts'
 import { Results } from './results.tsx'
 import { useLiveJob } from './use-live-job.ts'
 import { useRemaining } from './use-remaining.ts'
@@ -58,7 +58,7 @@ function JobOf({ job, campaign }: { job: Job; campaign: CampaignDetail }) {
   )
 }
 
-function sayPhase(job: Job, t: Translated<typeof messages>, counted: string): string {
+function phaseText(job: Job, t: Translated<typeof messages>, counted: string): string {
   if (job.status === 'pending') return t.waiting
   if (job.cards_generated === 0) return t.resolving
   return job.cards_generated < job.total_cards ? counted : t.publishing
@@ -66,22 +66,22 @@ function sayPhase(job: Job, t: Translated<typeof messages>, counted: string): st
 
 function Running({ job }: { job: Job }) {
   const t = useMessages(messages)
-  const words = useMessages(progressWords)
+  const progress = useMessages(progressMessages)
   const { number, percent } = useFormats()
   const { role } = useUser()
   const remaining = useRemaining()
   const [isCancelling, setCancelling] = useState(false)
   const left = remaining(job.eta_seconds)
-  const counted = words.running(number(job.cards_generated), number(job.total_cards))
-  const said = sayPhase(job, t, counted)
+  const counted = progress.running(number(job.cards_generated), number(job.total_cards))
+  const phase = phaseText(job, t, counted)
   return (
-    <Sheet>
+    <Panel>
       <div className={classes.running}>
         <div className={classes.figures}>
           <span className={classes.big}>{percent(job.progress)}</span>
-          <span className={classes.quiet}>{[said, left].filter(Boolean).join(' · ')}</span>
+          <span className={classes.quiet}>{[phase, left].filter(Boolean).join(' · ')}</span>
         </div>
-        <ProgressBar value={job.progress} label={t.progress} text={said} />
+        <ProgressBar value={job.progress} label={t.progress} text={phase} />
         <div className={classes.foot}>
           <span className={classes.quiet}>{t.safeToLeave}</span>
           {isAtLeast(role, 'operator') && (
@@ -92,13 +92,13 @@ function Running({ job }: { job: Job }) {
         </div>
       </div>
       {isCancelling && <CancelJob jobId={job.job_id} onClose={() => setCancelling(false)} />}
-    </Sheet>
+    </Panel>
   )
 }
 
 function FailedJob({ job }: { job: Job }) {
   const t = useMessages(messages)
-  const said = useMessages(progressWords)
+  const progress = useMessages(progressMessages)
   const { number } = useFormats()
   const { role } = useUser()
   const error = job.error ?? ''
@@ -106,11 +106,11 @@ function FailedJob({ job }: { job: Job }) {
     error === 'generation_failed' ? t.generationFailed : error.startsWith('card_refused') ? t.cardRefused : error
   const row = /beneficiaries\/(\d+)/.exec(error)?.[1]
   return (
-    <Sheet>
+    <Panel>
       <Notice
         icon={IconAlertTriangle}
         tone="bad"
-        title={said.failedTitle}
+        title={progress.failedTitle}
         action={
           isAtLeast(role, 'operator') && (
             <ButtonLink to="/generate" search={{ campaign: job.campaign_id }}>
@@ -123,21 +123,21 @@ function FailedJob({ job }: { job: Job }) {
         {row !== undefined && <p>{t.refusedAt(number(Number(row) + 1))}</p>}
         <p>{t.refunded(number(job.quota_refunded ?? 0))}</p>
       </Notice>
-    </Sheet>
+    </Panel>
   )
 }
 
 function Summary({ job }: { job: Job }) {
   const t = useMessages(messages)
-  const said = useMessages(progressWords)
+  const progress = useMessages(progressMessages)
   const { status } = useMessages(campaignMessages)
-  const words = useMessages(jobWords)
+  const names = useMessages(jobStatusNames)
   const { number, money, dateTime } = useFormats()
   const summary: [string, ReactNode][] = [
     [
       status,
       <Tag key="status" tone={statusTone(job.status)}>
-        {wordOf(words, job.status)}
+        {labelOf(names, job.status)}
       </Tag>,
     ],
     [t.finished, job.completed_at ? dateTime(new Date(job.completed_at)) : '—'],
@@ -145,20 +145,13 @@ function Summary({ job }: { job: Job }) {
     [t.quality, `${job.dpi} DPI`],
   ]
   return (
-    <Sheet>
+    <Panel>
       <div className={classes.running}>
         <span className={classes.big}>
-          <IconPrinter size={28} stroke={1.5} aria-hidden /> {said.done(number(job.total_cards), job.total_cards)}
+          <IconPrinter size={28} stroke={1.5} aria-hidden /> {progress.done(number(job.total_cards), job.total_cards)}
         </span>
-        <dl className={facts.facts}>
-          {summary.map(([term, value]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactRow facts={summary} />
       </div>
-    </Sheet>
+    </Panel>
   )
 }

@@ -1,6 +1,6 @@
 import classes from './progress-bar.module.css'
 
-/** How far something is, from 0 to 100. */
+/** `value` runs from 0 to 100. */
 export function ProgressBar({ value, label, text }: { value: number; label: string; text?: string }) {
   return (
     <div

@@ -5,9 +5,10 @@ import { useState } from 'react'
 import type { Download } from '#platform/api/download.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
-import { actWords } from '#ui/card/acts/act-words.ts'
+import { cardActMessages } from '#ui/card/acts/messages.ts'
 import { CardPicture } from '#ui/card/card-picture.tsx'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { PanelColumns } from '#ui/panel-columns.tsx'
 import { CardTable } from '../campaign/card-table.tsx'
 import { type CampaignDetail, type Job, listCards } from '../queries.ts'
 import { DownloadRow } from './download-row.tsx'
@@ -16,7 +17,7 @@ import classes from './results.module.css'
 
 const PICTURES = 3
 
-/** What a finished job left: files to print, files to verify with, and the cards themselves. */
+/** The files to print, the files to verify with, and the cards of a finished job. */
 export function Results({ job, campaign }: { job: Job; campaign: CampaignDetail }) {
   const t = useMessages(messages)
   const { offset = 0 } = useSearch({ from: '/signed-in/jobs/$jobId' })
@@ -25,7 +26,7 @@ export function Results({ job, campaign }: { job: Job; campaign: CampaignDetail 
     <>
       <Files job={job} campaign={campaign} />
       <FirstCards job={job} campaign={campaign} />
-      <Sheet title={t.allCards} isFlush>
+      <Panel title={t.allCards} isFlush>
         <CardTable
           campaignId={campaign.id}
           filter={{ offset, jobId: job.job_id }}
@@ -33,7 +34,7 @@ export function Results({ job, campaign }: { job: Job; campaign: CampaignDetail 
             void navigate({ to: '/jobs/$jobId', params: { jobId: job.job_id }, search: toOffset(to), replace: true })
           }
         />
-      </Sheet>
+      </Panel>
     </>
   )
 }
@@ -58,8 +59,8 @@ function Files({ job, campaign }: { job: Job; campaign: CampaignDetail }) {
     ? file('pdf', 'a4-duplex.pdf', bytes?.duplex, { layout: 'a4', duplex: true })
     : file('pdf', 'a4.pdf', bytes?.sheets, { layout: 'a4' })
   return (
-    <div className={classes.halves}>
-      <Sheet title={t.print}>
+    <PanelColumns>
+      <Panel title={t.print}>
         <ul className={classes.files}>
           <DownloadRow title={t.sheets} text={isDuplex ? t.duplexText : t.sheetsText} file={sheets} isPrimary>
             <Switch
@@ -77,8 +78,8 @@ function Files({ job, campaign }: { job: Job; campaign: CampaignDetail }) {
           <DownloadRow title={t.pdf} text={t.pdfText} file={file('pdf', 'cards.pdf', bytes?.pdf)} />
           <DownloadRow title={t.zip} text={t.zipText} file={file('zip', 'cards.zip', bytes?.zip)} />
         </ul>
-      </Sheet>
-      <Sheet title={t.verify}>
+      </Panel>
+      <Panel title={t.verify}>
         <ul className={classes.files}>
           <DownloadRow title={t.portal} text={t.portalText} file={file('portal', 'portal.zip', bytes?.portal)} />
           <DownloadRow
@@ -87,19 +88,19 @@ function Files({ job, campaign }: { job: Job; campaign: CampaignDetail }) {
             file={file('manifest', 'manifest.json', bytes?.manifest)}
           />
         </ul>
-      </Sheet>
-    </div>
+      </Panel>
+    </PanelColumns>
   )
 }
 
 function FirstCards({ job, campaign }: { job: Job; campaign: CampaignDetail }) {
   const t = useMessages(messages)
-  const { cardTitle } = useMessages(actWords)
+  const { cardTitle } = useMessages(cardActMessages)
   const { data } = useQuery(listCards(campaign.id, { jobId: job.job_id }))
   const cards = data?.items.slice(0, PICTURES) ?? []
   if (cards.length === 0) return null
   return (
-    <Sheet title={t.firstCards}>
+    <Panel title={t.firstCards}>
       <div className={classes.pictures}>
         {cards.map(({ card_code }) => (
           <CardPicture
@@ -110,6 +111,6 @@ function FirstCards({ job, campaign }: { job: Job; campaign: CampaignDetail }) {
           />
         ))}
       </div>
-    </Sheet>
+    </Panel>
   )
 }

@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { follow } from '#platform/live/follow.ts'
-import { campaignsKey, isOpen, type Job, jobsKey, readJob } from '../queries.ts'
+import { campaignsKey } from '#platform/queries/keys.ts'
+import { isOpen, type Job, jobsKey, readJob } from '../queries.ts'
 
-/** What the service sends of a job while it runs. */
+/** The service sends only the fields that change while a job runs. */
 type Message = Partial<Job> & { status: string }
 
-/** A job as it is now, and as it goes on. */
+/** Reads a job and follows it while it runs. */
 export function useLiveJob(jobId: string) {
   const queries = useQueryClient()
   const query = useQuery(readJob(jobId))
@@ -20,9 +21,9 @@ export function useLiveJob(jobId: string) {
       socketPath: `/ws/jobs/${encodeURIComponent(jobId)}`,
       openEvents: async (signal) => {
         const call = api.GET('/jobs/{job_id}/events', { params, parseAs: 'stream', signal })
-        return answerOf(call as Promise<{ data?: ReadableStream<Uint8Array>; response: Response }>)
+        return dataOf(call as Promise<{ data?: ReadableStream<Uint8Array>; response: Response }>)
       },
-      ask: (signal) => answerOf(api.GET('/jobs/{job_id}', { params, signal })),
+      readCurrent: (signal) => dataOf(api.GET('/jobs/{job_id}', { params, signal })),
       isLast: (message) => !isOpen(message),
       onMessage: (message) => {
         if (isOpen(message)) {

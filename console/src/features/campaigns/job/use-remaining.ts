@@ -1,9 +1,9 @@
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
-import { progressWords } from './progress-words.ts'
+import { progressMessages } from './progress-messages.ts'
 
-/** "about 40 s left", "about 3 min left"; nothing while nobody knows. */
+/** "about 40 s left" or "about 3 min left"; undefined while the service cannot estimate it. */
 export function useRemaining(): (etaSeconds: number | null | undefined) => string | undefined {
-  const t = useMessages(progressWords)
+  const t = useMessages(progressMessages)
   const { number } = useFormats()
   return (etaSeconds) => {
     if (etaSeconds === null || etaSeconds === undefined) return undefined

@@ -9,26 +9,26 @@ import { toOffset } from '#platform/routing/offset.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { isTemplate, templateName } from '#ui/card/templates.ts'
+import { labelOf } from '#ui/label-of.ts'
 import { TextLink } from '#ui/links.tsx'
 import { Page } from '#ui/page.tsx'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { wordOf } from '#ui/word-of.ts'
-import { messages, statusTone, statusWords } from '../messages.ts'
+import { messages, statusNames, statusTone } from '../messages.ts'
 import { type Campaign, listCampaigns } from '../queries.ts'
 import { campaignStatuses } from '../search.ts'
 import classes from './campaigns-page.module.css'
 import { CreateCampaign } from './create-campaign.tsx'
 
-const TYPING_REST_MS = 350
+const TYPING_DEBOUNCE_MS = 350
 
 export function CampaignsPage() {
   const t = useMessages(messages)
-  const states = useMessages(statusWords)
+  const states = useMessages(statusNames)
   const { create = false, template, ...filter } = useSearch({ from: '/signed-in/campaigns' })
   const navigate = useNavigate()
   const { role } = useUser()
@@ -40,7 +40,7 @@ export function CampaignsPage() {
   const find = useDebouncedCallback((q: string) => {
     const { q: __, ...others } = kept
     show(q.trim() ? { ...others, q: q.trim() } : others)
-  }, TYPING_REST_MS)
+  }, TYPING_DEBOUNCE_MS)
   const createButton = isAtLeast(role, 'operator') && (
     <Button
       leftSection={<IconPlus size={18} aria-hidden />}
@@ -77,7 +77,7 @@ export function CampaignsPage() {
           }}
         />
       </search>
-      <Sheet isFlush>
+      <Panel isFlush>
         <Loaded
           query={query}
           isEmpty={({ items }) => items.length === 0}
@@ -100,7 +100,7 @@ export function CampaignsPage() {
             </>
           )}
         </Loaded>
-      </Sheet>
+      </Panel>
       {isAtLeast(role, 'operator') && (
         <CreateCampaign
           isOpen={create}
@@ -115,7 +115,7 @@ export function CampaignsPage() {
 
 function useColumns(): Column<Campaign>[] {
   const t = useMessages(messages)
-  const states = useMessages(statusWords)
+  const states = useMessages(statusNames)
   const { number, shortDate } = useFormats()
   return [
     {
@@ -131,7 +131,7 @@ function useColumns(): Column<Campaign>[] {
     {
       id: 'status',
       header: t.status,
-      cell: ({ status }) => <Tag tone={statusTone(status)}>{wordOf(states, status)}</Tag>,
+      cell: ({ status }) => <Tag tone={statusTone(status)}>{labelOf(states, status)}</Tag>,
     },
     { id: 'cards', header: t.cards, kind: 'number', cell: ({ total_cards }) => number(total_cards) },
     { id: 'template', header: t.template, kind: 'secondary', cell: ({ template_id }) => templateName(template_id) },

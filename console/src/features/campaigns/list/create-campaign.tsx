@@ -1,17 +1,17 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { answerOf, api } from '#platform/api/client.ts'
-import type { Body } from '#platform/api/schema-types.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { languageNames, languages } from '#platform/i18n/language.ts'
+import { campaignsKey } from '#platform/queries/keys.ts'
 import { TemplateChoice } from '#ui/card/template-choice.tsx'
 import type { TemplateId } from '#ui/card/templates.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
 import { messages } from '../messages.ts'
-import { campaignsKey } from '../queries.ts'
 
-type NewCampaign = Body<'/campaigns', 'post'>
+type NewCampaign = RequestBody<'/campaigns', 'post'>
 
 const kinds = ['vaccination', 'maternal_health', 'distribution', 'social_protection', 'livestock', 'other'] as const
 
@@ -45,9 +45,9 @@ export function CreateCampaign({ isOpen, template, onClose, onCreated }: CreateC
     act.reset()
   }
   const act = useAct({
-    run: (body: NewCampaign, key) => answerOf(api.POST('/campaigns', { body, headers: { 'Idempotency-Key': key } })),
+    run: (body: NewCampaign, headers) => dataOf(api.POST('/campaigns', { body, headers })),
     touches: [campaignsKey],
-    done: ({ name }) => t.createdSay(name),
+    done: ({ name }) => t.createdText(name),
     onDone: ({ id }) => {
       form.reset()
       onCreated(id)
@@ -65,15 +65,7 @@ export function CreateCampaign({ isOpen, template, onClose, onCreated }: CreateC
     }),
   )
   return (
-    <FormDialog
-      title={t.create}
-      isOpen={isOpen}
-      onClose={close}
-      onSubmit={submit}
-      submitLabel={t.create}
-      isBusy={act.isPending}
-      error={act.error}
-    >
+    <FormDialog title={t.create} isOpen={isOpen} onClose={close} onSubmit={submit} submitLabel={t.create} act={act}>
       <TextInput label={t.name} data-autofocus required autoComplete="off" {...form.getInputProps('name')} />
       <TextInput
         label={t.prefix}

@@ -1,4 +1,4 @@
-// The service has the last word; its rules and words are used here, so that mistakes are found before anything is sent.
+// Uses the rules and texts of the service to find mistakes before anything is sent. The service still decides.
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Phrase } from '#platform/i18n/messages.ts'
@@ -16,8 +16,8 @@ export type RowMistakes = Partial<Record<Field, Phrase>>
 
 const names: readonly Field[] = ['first_name', 'last_name']
 
-/** The service counts rows from 0, people from 1. */
-export function doubleOf(row: number): Phrase {
+/** `row` counts from 0, the text from 1. */
+export function duplicateMistake(row: number): Phrase {
   return {
     fr: `Cet identifiant figure déjà à la ligne ${row} de ce travail.`,
     en: `This identifier already stands in row ${row} of this job.`,
@@ -25,14 +25,14 @@ export function doubleOf(row: number): Phrase {
   } satisfies Record<Language, string>
 }
 
-/** Printed as they were typed; all else is brought into a form that every card can show. */
+/** These are printed as they were typed. All other fields are normalized to letters that every card can show. */
 const freeTexts: readonly Field[] = ['first_name', 'last_name', 'beneficiary_id', 'health_center', 'zone']
 
-/** What one row has wrong by itself. `today` is `YYYY-MM-DD`, `printed` what stands on the cards. */
+/** Finds the mistakes that a row has by itself. `today` is `YYYY-MM-DD`; `printed` are the fields on the card. */
 export function checkRow(row: Row, country: string, today: string, printed: ReadonlySet<Field>): RowMistakes {
   const mistakes: RowMistakes = {}
   for (const field of fields) {
-    const text = clean(row[field])
+    const text = cleanText(row[field])
     const isName = names.includes(field)
     const wrong =
       wrongText(text, isName) ??
@@ -43,7 +43,7 @@ export function checkRow(row: Row, country: string, today: string, printed: Read
   return mistakes
 }
 
-export function clean(typed: string | undefined): string {
+export function cleanText(typed: string | undefined): string {
   return (typed ?? '').normalize('NFC').replace(INVISIBLE, '').trim()
 }
 
@@ -52,7 +52,7 @@ const filled = ({ fr, en, wo }: Phrase, name: string, value: string): Phrase => 
   return { fr: put(fr), en: put(en), wo: put(wo) }
 }
 
-/** Letters that no card can show. Whether a text is too long only the service knows: it has the fonts. */
+/** Finds letters that no card can show. Only the service knows whether a text is too long, because it has the fonts. */
 function wrongLetters(field: Field, text: string): Phrase | undefined {
   const letters = undrawnLetters(field, text, drawableLetter)
   if (!letters) return undefined
@@ -83,16 +83,16 @@ function wrongValue(field: Field, text: string, country: string, today: string):
   }
 }
 
-/** Rows whose identifier an earlier row has already, with that row's number as people count. */
-export function findDoubles(rows: readonly Row[]): Map<number, number> {
+/** Maps each row whose identifier already stands in an earlier row to the number of that row, counted from 1. */
+export function findDuplicateIds(rows: readonly Row[]): Map<number, number> {
   const first = new Map<string, number>()
-  const doubles = new Map<number, number>()
+  const duplicates = new Map<number, number>()
   for (const [index, row] of rows.entries()) {
-    const id = clean(row.beneficiary_id).replaceAll(/\s+/g, ' ')
+    const id = cleanText(row.beneficiary_id).replaceAll(/\s+/g, ' ')
     if (id === '') continue
     const earlier = first.get(id)
     if (earlier === undefined) first.set(id, index)
-    else doubles.set(index, earlier + 1)
+    else duplicates.set(index, earlier + 1)
   }
-  return doubles
+  return duplicates
 }

@@ -1,6 +1,6 @@
 import { defineMessages } from '#platform/i18n/messages.ts'
 
-/** What a job takes of each person, in the order of the grid. */
+/** The fields of a person that a job takes, in the order of the grid. */
 export const fields = [
   'first_name',
   'last_name',
@@ -17,7 +17,7 @@ export type Field = (typeof fields)[number]
 
 export const isRequired = (field: Field): boolean => field === 'first_name' || field === 'last_name'
 
-/** A person as it was typed; nothing typed is nothing there. */
+/** A person as typed. A field that is empty is left out. */
 export type Row = Partial<Record<Field, string>>
 
 export const fieldNames = defineMessages({

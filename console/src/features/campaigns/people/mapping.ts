@@ -4,7 +4,7 @@ import type { Table } from './table.ts'
 
 export type Mapping = Places
 
-/** What a person would guess from the headings, then from what stands below them. The user has the last word. */
+/** Guesses the columns from their headings, then from their content. The user can change the result. */
 export function guessMapping({ columns, rows }: Table): Mapping {
   const mapping = placesByName(columns)
   const headings = columns.map(plain)
@@ -29,7 +29,6 @@ export function guessMapping({ columns, rows }: Table): Mapping {
   return mapping
 }
 
-/** Rows as a job takes them. */
 export function toRows(table: Table, mapping: Mapping, country: string): Row[] {
   const places = Object.entries(mapping) as [Field, number][]
   return table.rows.map((cells) => {

@@ -1,49 +1,47 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table's rows cannot be placed one by one
-// biome-ignore-all lint/a11y/useFocusableInteractive: the inputs inside the cells take the keyboard
-import { IconTrash } from '@tabler/icons-react'
+// biome-ignore-all lint/a11y/useSemanticElements: the rows of a table cannot be positioned one by one
+// biome-ignore-all lint/a11y/useFocusableInteractive: the inputs inside the cells have the focus
 import {
   type CSSProperties,
   type KeyboardEvent,
-  memo,
   type Ref,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
-import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
-import { messages } from '../wizard/messages.ts'
+import { useMessages } from '#platform/i18n/current-language.ts'
 import { type Field, fieldNames } from './fields.ts'
+import { gridMessages } from './grid-messages.ts'
+import { GridRow, ROW_PX, type RowHandlers } from './grid-row.tsx'
 import classes from './people-grid.module.css'
-import type { PeopleList, Place } from './people-list.ts'
+import type { Cell, PeopleList } from './people-list.ts'
 
 export interface GridHandle {
-  goTo: (place: Place) => void
+  goTo: (cell: Cell) => void
 }
 
 interface PeopleGridProps {
   people: PeopleList
   columns: readonly Field[]
-  /** Which rows are shown, in order. */
+  /** The indexes of the rows that are shown, in order. */
   shown: readonly number[]
-  onFocus: (place: Place) => void
-  onNextMistake: (from: Place) => void
+  onFocus: (cell: Cell) => void
+  onNextMistake: (from: Cell) => void
   onRemove: (row: number) => void
   ref: Ref<GridHandle>
 }
 
-const ROW_PX = 44
-const BEYOND = 6
+const OVERSCAN_ROWS = 6
 
-/** Ten thousand rows of which only those in sight exist. The row with the keyboard in it always does. */
+/** Draws only the visible rows, because a list may have ten thousand. The row with the focus is always drawn. */
 export function PeopleGrid({ people, columns, shown, onFocus, onNextMistake, onRemove, ref }: PeopleGridProps) {
-  const t = useMessages(messages)
+  const t = useMessages(gridMessages)
   const names = useMessages(fieldNames)
   const grid = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   const [height, setHeight] = useState(600)
-  const [active, setActive] = useState<Place>()
-  const wanted = useRef<Place>(undefined)
+  const [active, setActive] = useState<Cell>()
+  const wanted = useRef<Cell>(undefined)
 
   useLayoutEffect(() => {
     const element = grid.current
@@ -53,16 +51,16 @@ export function PeopleGrid({ people, columns, shown, onFocus, onNextMistake, onR
     return () => watch.disconnect()
   }, [])
 
-  const goTo = (place: Place) => {
-    const at = shown.indexOf(place.row)
+  const goTo = (cell: Cell) => {
+    const at = shown.indexOf(cell.row)
     const element = grid.current
     if (at < 0 || !element) return
     const y = at * ROW_PX
     const view = element.clientHeight - 2 * ROW_PX
     if (y < element.scrollTop) element.scrollTop = y
     else if (y > element.scrollTop + view) element.scrollTop = y - view / 2
-    wanted.current = place
-    setActive(place)
+    wanted.current = cell
+    setActive(cell)
     setTop(element.scrollTop)
   }
   useImperativeHandle(ref, () => ({ goTo }))
@@ -78,11 +76,11 @@ export function PeopleGrid({ people, columns, shown, onFocus, onNextMistake, onR
     input.select()
   })
 
-  const first = Math.max(0, Math.floor(top / ROW_PX) - BEYOND)
-  const last = Math.min(shown.length, Math.ceil((top + height) / ROW_PX) + BEYOND)
+  const first = Math.max(0, Math.floor(top / ROW_PX) - OVERSCAN_ROWS)
+  const last = Math.min(shown.length, Math.ceil((top + height) / ROW_PX) + OVERSCAN_ROWS)
   const inSight = Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at)
   const kept = active ? shown.indexOf(active.row) : -1
-  const places = kept >= 0 && (kept < first || kept >= last) ? [...inSight, kept].sort((a, b) => a - b) : inSight
+  const drawn = kept >= 0 && (kept < first || kept >= last) ? [...inSight, kept].sort((a, b) => a - b) : inSight
 
   const onKeyDown = (event: KeyboardEvent, at: number, field: Field) => {
     const step = { ArrowDown: 1, Enter: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }[event.key]
@@ -98,19 +96,19 @@ export function PeopleGrid({ people, columns, shown, onFocus, onNextMistake, onR
     }
   }
 
-  // Always the newest, under one name: rows that did not change are not drawn again while one scrolls.
-  const newest: Hands = {
-    onFocus: (place) => {
-      setActive(place)
-      onFocus(place)
+  // The handlers keep their identity, so that unchanged rows are not drawn again while one scrolls.
+  const newest: RowHandlers = {
+    onFocus: (cell) => {
+      setActive(cell)
+      onFocus(cell)
     },
     onKeyDown,
     onRemove,
   }
   const latest = useRef(newest)
   latest.current = newest
-  const [hands] = useState<Hands>(() => ({
-    onFocus: (place) => latest.current.onFocus(place),
+  const [handlers] = useState<RowHandlers>(() => ({
+    onFocus: (cell) => latest.current.onFocus(cell),
     onKeyDown: (event, at, field) => latest.current.onKeyDown(event, at, field),
     onRemove: (row) => latest.current.onRemove(row),
   }))
@@ -139,7 +137,7 @@ export function PeopleGrid({ people, columns, shown, onFocus, onNextMistake, onR
           </div>
         </div>
         <div role="rowgroup" style={{ position: 'relative', height: shown.length * ROW_PX }}>
-          {places.map((at) => (
+          {drawn.map((at) => (
             <GridRow
               key={shown[at]}
               people={people}
@@ -147,98 +145,11 @@ export function PeopleGrid({ people, columns, shown, onFocus, onNextMistake, onR
               row={shown[at] ?? 0}
               at={at}
               columns={columns}
-              hands={hands}
+              handlers={handlers}
             />
           ))}
         </div>
       </div>
     </div>
-  )
-}
-
-interface Hands {
-  onFocus: (place: Place) => void
-  onKeyDown: (event: KeyboardEvent, at: number, field: Field) => void
-  onRemove: (row: number) => void
-}
-
-interface GridRowProps {
-  people: PeopleList
-  /** Of the list: another one means that something in it changed. */
-  version: number
-  row: number
-  at: number
-  columns: readonly Field[]
-  hands: Hands
-}
-
-const GridRow = memo(function GridRow({ people, row, at, columns, hands }: GridRowProps) {
-  const t = useMessages(messages)
-  const names = useMessages(fieldNames)
-  const { number } = useFormats()
-  const isWrong = columns.some((field) => people.mistakeAt({ row, field }))
-  const rowNumber = number(row + 1)
-  return (
-    <div
-      role="row"
-      aria-rowindex={at + 2}
-      className={`${classes.line} ${classes.row}`}
-      data-wrong={isWrong || undefined}
-      style={{ top: at * ROW_PX }}
-    >
-      <span role="rowheader" className={classes.number}>
-        {rowNumber}
-      </span>
-      {columns.map((field) => (
-        <Cell
-          key={field}
-          people={people}
-          place={{ row, field }}
-          label={t.cellLabel(rowNumber, names[field])}
-          onFocus={() => hands.onFocus({ row, field })}
-          onKeyDown={(event) => hands.onKeyDown(event, at, field)}
-        />
-      ))}
-      <span role="gridcell" className={classes.end}>
-        <button
-          type="button"
-          className={classes.remove}
-          aria-label={t.removeRow(rowNumber)}
-          onClick={() => hands.onRemove(row)}
-        >
-          <IconTrash size={18} aria-hidden />
-        </button>
-      </span>
-    </div>
-  )
-})
-
-interface CellProps {
-  people: PeopleList
-  place: Place
-  label: string
-  onFocus: () => void
-  onKeyDown: (event: KeyboardEvent) => void
-}
-
-function Cell({ people, place, label, onFocus, onKeyDown }: CellProps) {
-  const language = useLanguage()
-  const mistake = people.mistakeAt(place)?.[language]
-  const id = `${place.row}/${place.field}`
-  return (
-    <span role="gridcell" className={classes.cell} data-wrong={mistake !== undefined || undefined} title={mistake}>
-      <input
-        data-cell={id}
-        aria-label={mistake === undefined ? label : `${label}. ${mistake}`}
-        aria-invalid={mistake !== undefined}
-        autoComplete="off"
-        spellCheck={false}
-        value={people.rows[place.row]?.[place.field] ?? ''}
-        onFocus={onFocus}
-        onKeyDown={onKeyDown}
-        onChange={(event) => people.set(place, event.currentTarget.value)}
-        onBlur={() => people.settle(place)}
-      />
-    </span>
   )
 }

@@ -7,19 +7,19 @@ const good: Row = { first_name: 'Awa', last_name: 'Diop' }
 const names: ReadonlySet<Field> = new Set(['first_name', 'last_name'])
 const open = (rows: Row[]) => PeopleList.check(rows, 'SN', '2026-03-10', names)
 
-test('a mistake goes when its cell is put right, and comes when one is made', async () => {
+test('a mistake disappears when its cell is corrected, and appears when one is made', async () => {
   const list = await open([good, { ...good, date_of_birth: '1990-02-31' }])
   const cell = { row: 1, field: 'date_of_birth' } as const
   assert.deepEqual(list.mistakes(), [cell])
   list.set(cell, '28/02/1990')
   assert.deepEqual(list.mistakes(), [cell])
-  list.settle(cell)
+  list.tidyCell(cell)
   assert.deepEqual([list.rows[1]?.date_of_birth, list.mistakes().length], ['1990-02-28', 0])
   list.set({ row: 0, field: 'last_name' }, '')
   assert.deepEqual(list.mistakes(), [{ row: 0, field: 'last_name' }])
 })
 
-test('a removed row takes its mistakes along and brings them back', async () => {
+test('a removed row takes its mistakes with it and brings them back', async () => {
   const list = await open([{ ...good, beneficiary_id: '1' }, { last_name: 'Fall' }, { ...good, beneficiary_id: '1' }])
   assert.equal(list.mistakes().length, 2)
   const removed = list.remove(1)
@@ -31,36 +31,36 @@ test('a removed row takes its mistakes along and brings them back', async () => 
   assert.deepEqual(list.mistakes(), [{ row: 0, field: 'first_name' }])
 })
 
-test('what the service found stands at its cell until the cell is changed', async () => {
+test('a mistake found by the service stays at its cell until the cell is changed', async () => {
   const list = await open([good, good])
   const cell = { row: 1, field: 'first_name' } as const
-  assert.equal(list.place([{ path: 'beneficiaries/1/first_name', message: 'latine' }]), true)
+  assert.equal(list.showMistakes([{ path: 'beneficiaries/1/first_name', message: 'latine' }]), true)
   assert.equal(list.mistakeAt(cell)?.fr, 'latine')
   list.remove(0)
   assert.equal(list.mistakeAt({ row: 0, field: 'first_name' })?.fr, 'latine')
   list.set({ row: 0, field: 'first_name' }, 'Aïcha')
   assert.deepEqual(list.mistakes(), [])
-  assert.equal(list.place([{ path: 'logos/0', message: 'x' }]), false)
+  assert.equal(list.showMistakes([{ path: 'logos/0', message: 'x' }]), false)
 })
 
-test('letters that no card shows are a mistake only where they would stand on the card', async () => {
+test('letters that no card can show are a mistake only in printed fields', async () => {
   const list = await open([{ ...good, zone: 'نواكشوط' }])
   assert.deepEqual(list.mistakes(), [])
-  list.printOn(new Set<Field>([...names, 'zone']))
+  list.setPrinted(new Set<Field>([...names, 'zone']))
   assert.deepEqual(list.mistakes(), [{ row: 0, field: 'zone' }])
-  list.printOn(names)
+  list.setPrinted(names)
   assert.deepEqual(list.mistakes(), [])
 })
 
-test('a new answer of the service takes the place of the last one, and the same answer changes nothing', async () => {
+test('a new answer of the service replaces the previous one; an empty one changes nothing', async () => {
   const list = await open([good, good])
   const asked: Field[] = ['first_name', 'last_name']
-  list.replace(asked, [{ path: 'beneficiaries/1/last_name', message: 'trop long' }])
+  list.replaceMistakes(asked, [{ path: 'beneficiaries/1/last_name', message: 'trop long' }])
   assert.deepEqual(list.mistakes(), [{ row: 1, field: 'last_name' }])
-  list.replace(asked, [])
+  list.replaceMistakes(asked, [])
   assert.deepEqual(list.mistakes(), [])
   const version = list.version()
-  list.replace(asked, [])
+  list.replaceMistakes(asked, [])
   assert.equal(list.version(), version)
 })
 

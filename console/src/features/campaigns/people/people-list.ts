@@ -1,24 +1,26 @@
 import type { FieldMistake } from '#platform/api/problem.ts'
 import type { Phrase } from '#platform/i18n/messages.ts'
 import { tidy } from '#platform/service-rules/office-lists.ts'
-import { checkRow, doubleOf, findDoubles, type RowMistakes } from './check-people.ts'
+import { checkRow, duplicateMistake, findDuplicateIds, type RowMistakes } from './check-people.ts'
 import { type Field, fields, type Row } from './fields.ts'
 
-export interface Place {
+export interface Cell {
   row: number
   field: Field
 }
 
-/** Checked so many at a time, so that the page never stands still. */
-const SLICE = 400
+/** The page stays responsive because only so many rows are checked at a time. */
+const BATCH = 400
 
-/** The people of a job while they are put right: every change is checked at once, and every mistake has its cell. */
+/**
+ * The people of a job while the user corrects them. Every change is checked at once; every mistake belongs to a cell.
+ */
 export class PeopleList {
   readonly rows: Row[]
   readonly #own: RowMistakes[] = []
-  /** What the service found beyond our own checks; it holds until the cell is changed. */
+  /** Mistakes that only the service finds. They stay until the cell is changed. */
   readonly #service: RowMistakes[] = []
-  #doubles: ReadonlyMap<number, number> = new Map()
+  #duplicates: ReadonlyMap<number, number> = new Map()
   readonly #country: string
   readonly #today: string
   #printed: ReadonlySet<Field>
@@ -42,9 +44,9 @@ export class PeopleList {
     for (let row = 0; row < rows.length; row++) {
       list.#own[row] = list.#check(row)
       list.#service[row] = {}
-      if (row % SLICE === SLICE - 1) await new Promise((resolve) => setTimeout(resolve))
+      if (row % BATCH === BATCH - 1) await new Promise((resolve) => setTimeout(resolve))
     }
-    list.#doubles = findDoubles(list.rows)
+    list.#duplicates = findDuplicateIds(list.rows)
     return list
   }
 
@@ -55,16 +57,16 @@ export class PeopleList {
 
   version = (): number => this.#version
 
-  mistakeAt({ row, field }: Place): Phrase | undefined {
+  mistakeAt({ row, field }: Cell): Phrase | undefined {
     const own = this.#own[row]?.[field]
     if (own) return own
-    const double = field === 'beneficiary_id' ? this.#doubles.get(row) : undefined
-    return double === undefined ? this.#service[row]?.[field] : doubleOf(double)
+    const duplicate = field === 'beneficiary_id' ? this.#duplicates.get(row) : undefined
+    return duplicate === undefined ? this.#service[row]?.[field] : duplicateMistake(duplicate)
   }
 
-  /** Row by row, field by field. */
-  mistakes(): Place[] {
-    const found: Place[] = []
+  /** Ordered by row, then by field. */
+  mistakes(): Cell[] {
+    const found: Cell[] = []
     for (let row = 0; row < this.rows.length; row++) {
       if (!this.#isSuspect(row)) continue
       for (const field of fields) if (this.mistakeAt({ row, field })) found.push({ row, field })
@@ -72,19 +74,19 @@ export class PeopleList {
     return found
   }
 
-  set({ row, field }: Place, typed: string): void {
+  set({ row, field }: Cell, typed: string): void {
     const person = { ...this.rows[row] }
     if (typed === '') delete person[field]
     else person[field] = typed
     this.rows[row] = person
     this.#own[row] = this.#check(row)
     delete this.#service[row]?.[field]
-    if (field === 'beneficiary_id') this.#doubles = findDoubles(this.rows)
+    if (field === 'beneficiary_id') this.#duplicates = findDuplicateIds(this.rows)
     this.#notify()
   }
 
-  /** When the cell is left, dates, sexes and regions take the form that the service knows. */
-  settle({ row, field }: Place): void {
+  /** Brings a date, a sex or a region into the form that the service expects, once the cell is left. */
+  tidyCell({ row, field }: Cell): void {
     const typed = this.rows[row]?.[field]
     if (typed === undefined) return
     const tidied = tidy(field, typed, this.#country)
@@ -95,7 +97,7 @@ export class PeopleList {
     const [removed = {}] = this.rows.splice(row, 1)
     this.#own.splice(row, 1)
     this.#service.splice(row, 1)
-    this.#doubles = findDoubles(this.rows)
+    this.#duplicates = findDuplicateIds(this.rows)
     this.#notify()
     return removed
   }
@@ -104,33 +106,33 @@ export class PeopleList {
     this.rows.splice(row, 0, person)
     this.#own.splice(row, 0, this.#check(row))
     this.#service.splice(row, 0, {})
-    this.#doubles = findDoubles(this.rows)
+    this.#duplicates = findDuplicateIds(this.rows)
     this.#notify()
   }
 
-  /** Another choice of what stands on the cards: letters that no card shows count only there. */
-  printOn(printed: ReadonlySet<Field>): void {
+  /** Letters that no card can show are a mistake only in fields that are printed. */
+  setPrinted(printed: ReadonlySet<Field>): void {
     if ([...printed].join() === [...this.#printed].join()) return
     this.#printed = printed
     for (let row = 0; row < this.rows.length; row++) this.#own[row] = this.#check(row)
     this.#notify()
   }
 
-  /** What the service says now of these fields; it takes the place of what it said before. */
-  replace(asked: readonly Field[], mistakes: readonly FieldMistake[]): void {
+  /** Replaces what the service found in these fields before. */
+  replaceMistakes(asked: readonly Field[], mistakes: readonly FieldMistake[]): void {
     let isChanged = mistakes.length > 0
-    for (const said of this.#service) {
+    for (const mistakesOfRow of this.#service) {
       for (const field of asked) {
-        if (said[field] === undefined) continue
-        delete said[field]
+        if (mistakesOfRow[field] === undefined) continue
+        delete mistakesOfRow[field]
         isChanged = true
       }
     }
-    if (isChanged) this.place(mistakes)
+    if (isChanged) this.showMistakes(mistakes)
   }
 
-  /** `beneficiaries/17/date_of_birth` is a cell. Answers whether all of them were. */
-  place(mistakes: readonly FieldMistake[]): boolean {
+  /** A path such as `beneficiaries/17/date_of_birth` is a cell. Returns whether all paths were cells. */
+  showMistakes(mistakes: readonly FieldMistake[]): boolean {
     let arePlaced = mistakes.length > 0
     for (const { path, message } of mistakes) {
       const [, row, name] = /^beneficiaries\/(\d+)\/(\w+)$/.exec(path) ?? []
@@ -148,7 +150,7 @@ export class PeopleList {
   }
 
   #isSuspect(row: number): boolean {
-    return this.#doubles.has(row) || hasAny(this.#own[row]) || hasAny(this.#service[row])
+    return this.#duplicates.has(row) || hasAny(this.#own[row]) || hasAny(this.#service[row])
   }
 
   #notify(): void {

@@ -1,15 +1,15 @@
-import type { Item } from '#platform/api/schema-types.ts'
+import type { ListItem } from '#platform/api/schema-types.ts'
 import { type Field, fields } from './fields.ts'
 
-type Template = Pick<Item<'/templates'>, 'fields' | 'fields_without_mpi_id' | 'attributes'>
+type Template = Pick<ListItem<'/templates'>, 'fields' | 'fields_without_mpi_id' | 'attributes'>
 
 export interface PrintChoices {
   withMpi: boolean
-  /** Of the boarding pass. */
+  /** Only the boarding pass limits its attributes. */
   maxAttributes: number
 }
 
-/** What of a list stands on the cards; only that has to be printable. */
+/** Returns the fields that stand on the card. Only they have to be printable. */
 export function printedFields(template: Template, { withMpi, maxAttributes }: PrintChoices): ReadonlySet<Field> {
   const dropped = template.attributes.slice(maxAttributes)
   const shown = (withMpi ? template.fields : template.fields_without_mpi_id).filter((key) => !dropped.includes(key))

@@ -1,6 +1,9 @@
 const separators = [';', '\t', ','] as const
 
-/** Text as spreadsheets save and copy it: semicolons, tabs or commas; quotes around what holds them. */
+/**
+ * Reads text as spreadsheets save and copy it: separated by semicolons, tabs or commas, with quotes around special
+ * cells.
+ */
 export function readCsv(text: string): string[][] {
   const source = text.replace(/^\ufeff/, '').replace(/^sep=.\r?\n/i, '')
   const separator = separatorOf(source)
@@ -40,7 +43,7 @@ export function readCsv(text: string): string[][] {
   return rows.filter((cells) => cells.length > 1 || cells[0] !== '')
 }
 
-/** The first line decides, outside of quotes. */
+/** The first line decides, without what is in quotes. */
 function separatorOf(text: string): string {
   const line = text.slice(0, text.search(/[\r\n]|$/)).replaceAll(/"[^"]*"/g, '')
   return separators.find((candidate) => line.includes(candidate)) ?? ','

@@ -1,19 +1,19 @@
 import { decodeText, readCsv } from './read-csv.ts'
 import { TableUnreadable } from './table.ts'
 
-/** Every XLSX is a ZIP, and every ZIP begins with these two letters. */
+/** Every XLSX file is a ZIP archive, and every ZIP archive begins with these two letters. */
 const isZip = (bytes: ArrayBuffer) => {
   const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength))
   return first === 0x50 && second === 0x4b
 }
 
-/** The old XLS, and what else begins like it. */
+/** The old XLS format begins with these two bytes. */
 const isOldExcel = (bytes: ArrayBuffer) => {
   const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength))
   return first === 0xd0 && second === 0xcf
 }
 
-/** Read on this machine: nothing is sent before the user has confirmed what it costs. */
+/** The file is read in the browser: nothing is sent before the user has seen and confirmed the price. */
 export async function readFile(file: Blob): Promise<string[][]> {
   const bytes = await file.arrayBuffer()
   if (isOldExcel(bytes)) throw new TableUnreadable('xls')
@@ -23,14 +23,14 @@ export async function readFile(file: Blob): Promise<string[][]> {
     return readCsv(text)
   }
   try {
-    return await readAside(bytes)
+    return await readInWorker(bytes)
   } catch (error) {
     throw new TableUnreadable('xlsx', { cause: error })
   }
 }
 
-/** In a thread of its own, so that the page never stands still. */
-function readAside(bytes: ArrayBuffer): Promise<string[][]> {
+/** A worker reads the spreadsheet, so that the page stays responsive. */
+function readInWorker(bytes: ArrayBuffer): Promise<string[][]> {
   const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), { type: 'module' })
   return new Promise<string[][]>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<{ rows?: string[][] }>) =>

@@ -1,6 +1,6 @@
 import { readSheet } from 'read-excel-file/universal'
 
-/** The first sheet as texts. Ten thousand rows take a while: best done beside the page. */
+/** Reads the first sheet as text. Ten thousand rows take a while, so call it in a worker. */
 export async function readXlsx(bytes: ArrayBuffer): Promise<string[][]> {
   const rows = await readSheet(bytes)
   return rows.map((row) => row.map(cellText))

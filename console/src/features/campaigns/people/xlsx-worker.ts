@@ -5,6 +5,7 @@ interface Scope {
   postMessage(answer: { rows: string[][] } | { failed: true }): void
 }
 
+// The compiler knows only the globals of a page; this file runs in a worker.
 const scope = globalThis as unknown as Scope
 
 scope.onmessage = async ({ data }) => {

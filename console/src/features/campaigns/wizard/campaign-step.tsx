@@ -4,26 +4,26 @@ import { useMessages } from '#platform/i18n/current-language.ts'
 import { useDataSaver } from '#platform/preferences/data-saver.ts'
 import { pictureOf } from '#ui/card/templates.ts'
 import { ButtonLink } from '#ui/links.tsx'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { listCampaigns } from '../queries.ts'
 import classes from './campaign-step.module.css'
 import { messages } from './messages.ts'
 
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 export function CampaignStep({ onChosen }: { onChosen: (campaignId: string) => void }) {
   const t = useMessages(messages)
   const isSaving = useDataSaver()
-  const query = useQuery(listCampaigns({}, MOST_SHOWN))
+  const query = useQuery(listCampaigns({}, MAX_SHOWN))
   const create = (
     <ButtonLink to="/campaigns" search={{ create: true }} variant="default">
       {t.createCampaign}
     </ButtonLink>
   )
   return (
-    <Sheet title={t.whichCampaign} isFlush aside={create}>
+    <Panel title={t.whichCampaign} isFlush aside={create}>
       <Loaded
         query={query}
         isEmpty={({ items }) => items.length === 0}
@@ -50,6 +50,6 @@ export function CampaignStep({ onChosen }: { onChosen: (campaignId: string) => v
           </ul>
         )}
       </Loaded>
-    </Sheet>
+    </Panel>
   )
 }

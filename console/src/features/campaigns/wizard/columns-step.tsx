@@ -3,7 +3,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { type Field, fieldNames, fields, isRequired } from '../people/fields.ts'
 import type { Mapping } from '../people/mapping.ts'
 import { type Table, toTable } from '../people/table.ts'
@@ -39,7 +39,7 @@ export function ColumnsStep({ template, source, isChecking, onHeadings, onMappin
   const unused = table.columns.filter((_, place) => !Object.values(mapping).includes(place))
   return (
     <div className={classes.step}>
-      <Sheet title={t.columnsTitle} aside={<Text size="sm">{t.rowsFound(number(table.rows.length))}</Text>}>
+      <Panel title={t.columnsTitle} aside={<Text size="sm">{t.rowsFound(number(table.rows.length))}</Text>}>
         <Text mb="md">{t.columnsText}</Text>
         <Switch
           label={t.headings}
@@ -64,7 +64,7 @@ export function ColumnsStep({ template, source, isChecking, onHeadings, onMappin
             {t.nameMissing}
           </Text>
         )}
-      </Sheet>
+      </Panel>
       <WizardButtons onBack={onBack}>
         <Button loading={isChecking} onClick={() => (hasNames ? onDone(mapping) : setNameMissingShown(true))}>
           {t.next}

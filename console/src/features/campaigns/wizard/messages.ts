@@ -123,28 +123,15 @@ export const messages = defineMessages({
   nextMistake: { fr: 'Erreur suivante', en: 'Next mistake', wo: 'Njuumte li ci topp' },
   previousMistake: { fr: 'Erreur précédente', en: 'Previous mistake', wo: 'Njuumte li jiitu' },
   onlyMistakes: { fr: 'Lignes à corriger seulement', en: 'Only rows to correct', wo: 'Rëdd yi am njuumte rekk' },
-  gridLabel: { fr: 'Personnes de la liste', en: 'People of the list', wo: 'Nit ñi ci lim bi' },
   gridHelp: {
     fr: 'Flèches haut et bas ou Entrée : changer de ligne. F8 : erreur suivante.',
     en: 'Up and down arrows or Enter: change row. F8: next mistake.',
     wo: 'Fet yi ci kaw ak ci suuf walla Entrée: soppi rëdd. F8: njuumte li ci topp.',
   },
-  row: { fr: 'Ligne', en: 'Row', wo: 'Rëdd' },
-  cellLabel: {
-    fr: (row: string, field: string) => `Ligne ${row}, ${field}`,
-    en: (row: string, field: string) => `Row ${row}, ${field}`,
-    wo: (row: string, field: string) => `Rëdd ${row}, ${field}`,
-  },
   cellTitle: {
     fr: (row: string, field: string) => `Ligne ${row}, ${field}\u00a0:`,
     en: (row: string, field: string) => `Row ${row}, ${field}:`,
     wo: (row: string, field: string) => `Rëdd ${row}, ${field}:`,
-  },
-  removeColumn: { fr: 'Supprimer', en: 'Delete', wo: 'Far' },
-  removeRow: {
-    fr: (row: string) => `Supprimer la ligne ${row}`,
-    en: (row: string) => `Delete row ${row}`,
-    wo: (row: string) => `Far rëdd ${row}`,
   },
   removed: {
     fr: (row: string) => `Ligne ${row} supprimée.`,
@@ -160,37 +147,6 @@ export const messages = defineMessages({
   withMpi: { fr: 'Imprimer l’identifiant MPI', en: 'Print the MPI ID', wo: 'Imprimer limu MPI' },
   design: { fr: 'Couleurs et logos', en: 'Colours and logos', wo: 'Melo ak logo' },
   cost: { fr: 'Ce que cela coûte', en: 'What it costs', wo: 'Lan lay jar' },
-  costLine: {
-    fr: (cards: string, plain: number, free: string, billed: string, unit: string, cost: string) =>
-      `${cards} ${frenchPlural(plain, 'carte', 'cartes')} : ${free} dans le quota, ${billed}\u00a0×\u00a0${unit}\u00a0=\u00a0${cost}`,
-    en: (cards: string, plain: number, free: string, billed: string, unit: string, cost: string) =>
-      `${cards} ${englishPlural(plain, 'card', 'cards')}: ${free} in quota, ${billed}\u00a0×\u00a0${unit}\u00a0=\u00a0${cost}`,
-    wo: (cards: string, _plain: number, free: string, billed: string, unit: string, cost: string) =>
-      `${cards} kàrt: ${free} ci quota bi, ${billed}\u00a0×\u00a0${unit}\u00a0=\u00a0${cost}`,
-  },
-  costFree: {
-    fr: (cards: string, plain: number) =>
-      `${cards} ${frenchPlural(plain, 'carte', 'cartes')} : ${frenchPlural(plain, 'comprise', 'toutes comprises')} dans le quota, rien à payer`,
-    en: (cards: string, plain: number) =>
-      `${cards} ${englishPlural(plain, 'card', 'cards')}: ${englishPlural(plain, 'covered', 'all covered')} by the quota, nothing to pay`,
-    wo: (cards: string, _plain: number) => `${cards} kàrt: yépp ci quota bi, dara fayuwul`,
-  },
-  balanceKept: {
-    fr: (balance: string) => `Solde inchangé : ${balance}.`,
-    en: (balance: string) => `Balance unchanged: ${balance}.`,
-    wo: (balance: string) => `Xaalis bi soppikuwul: ${balance}.`,
-  },
-  balanceAfter: {
-    fr: (before: string, after: string) => `Solde : ${before}, ensuite ${after}.`,
-    en: (before: string, after: string) => `Balance: ${before}, afterwards ${after}.`,
-    wo: (before: string, after: string) => `Xaalis bi: ${before}, gannaaw loolu ${after}.`,
-  },
-  shortfall: {
-    fr: (amount: string) => `Il manque ${amount} : rechargez le solde ou réduisez la liste.`,
-    en: (amount: string) => `${amount} is missing: top up the balance or shorten the list.`,
-    wo: (amount: string) => `${amount} moo des: yokkal xaalis bi walla nga wàññi lim bi.`,
-  },
-  toBilling: { fr: 'Voir la facturation', en: 'See billing', wo: 'Xool fay gi' },
   submit: {
     fr: (cards: string, plain: number) => `Générer ${cards} ${frenchPlural(plain, 'carte', 'cartes')}`,
     en: (cards: string, plain: number) => `Generate ${cards} ${englishPlural(plain, 'card', 'cards')}`,

@@ -2,11 +2,11 @@ import { Button, Switch } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { type Field, fieldNames, fields, isRequired, type Row } from '../people/fields.ts'
 import type { Mapping } from '../people/mapping.ts'
 import { type GridHandle, PeopleGrid } from '../people/people-grid.tsx'
-import type { PeopleList, Place } from '../people/people-list.ts'
+import type { Cell, PeopleList } from '../people/people-list.ts'
 import { messages } from './messages.ts'
 import classes from './people-step.module.css'
 import { WizardButtons } from './wizard-buttons.tsx'
@@ -14,10 +14,10 @@ import { WizardButtons } from './wizard-buttons.tsx'
 interface PeopleStepProps {
   people: PeopleList
   mapping: Mapping
-  /** Where the keyboard begins: at the first mistake. */
-  first: Place | undefined
+  /** The first mistake, which gets the focus. */
+  first: Cell | undefined
   onBack: () => void
-  /** Asks about what only the service knows; answers whether all is good. */
+  /** Asks the service about what only it can check. Returns whether the list is correct. */
   onCheck: () => Promise<boolean>
   onDone: () => void
 }
@@ -31,8 +31,8 @@ export function PeopleStep({ people, mapping, first, onBack, onCheck, onDone }: 
   const mistakes = people.mistakes()
   const wrongRows = new Set(mistakes.map(({ row }) => row)).size
   const grid = useRef<GridHandle>(null)
-  const [present, setPresent] = useState<Place | undefined>(first)
-  // A row that was put right stays until the choice is made anew: nothing moves under one's hands.
+  const [current, setCurrent] = useState<Cell | undefined>(first)
+  // A corrected row stays in the list until the filter is set again, so that rows do not move while the user types.
   const [chosen, setChosen] = useState<readonly number[]>()
   const everyone = useMemo(() => all(people.rows.length), [people.rows.length])
   const shown = chosen ?? everyone
@@ -45,16 +45,16 @@ export function PeopleStep({ people, mapping, first, onBack, onCheck, onDone }: 
     .join()
   const columns = useMemo(() => fields.filter((field) => columnKey.split(',').includes(field)), [columnKey])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the step opens
   useEffect(() => {
     if (first) grid.current?.goTo(first)
   }, [])
 
   const [isChecking, setChecking] = useState(false)
-  const move = (from: Place | undefined, step: 1 | -1) => {
+  const move = (from: Cell | undefined, step: 1 | -1) => {
     const target = nextOf(people.mistakes(), from, step)
     if (!target) return
-    setPresent(target)
+    setCurrent(target)
     if (!chosen || chosen.includes(target.row)) return grid.current?.goTo(target)
     setChosen(undefined)
     requestAnimationFrame(() => grid.current?.goTo(target))
@@ -70,7 +70,7 @@ export function PeopleStep({ people, mapping, first, onBack, onCheck, onDone }: 
   const remove = (row: number) => {
     setRemoved({ row, person: people.remove(row) })
     setChosen(chosen?.filter((other) => other !== row).map((other) => (other > row ? other - 1 : other)))
-    setPresent(undefined)
+    setCurrent(undefined)
   }
   const putBack = () => {
     if (!removed) return
@@ -81,7 +81,7 @@ export function PeopleStep({ people, mapping, first, onBack, onCheck, onDone }: 
 
   return (
     <div className={classes.step}>
-      <Sheet title={t.peopleTitle} isFlush>
+      <Panel title={t.peopleTitle} isFlush>
         <div className={classes.bar}>
           <span
             role="status"
@@ -104,30 +104,30 @@ export function PeopleStep({ people, mapping, first, onBack, onCheck, onDone }: 
           )}
           {mistakes.length > 0 && (
             <>
-              <Button variant="default" px="xs" aria-label={t.previousMistake} onClick={() => move(present, -1)}>
+              <Button variant="default" px="xs" aria-label={t.previousMistake} onClick={() => move(current, -1)}>
                 <IconChevronUp size={18} aria-hidden />
               </Button>
               <Button
                 variant="default"
                 rightSection={<IconChevronDown size={18} aria-hidden />}
-                onClick={() => move(present, 1)}
+                onClick={() => move(current, 1)}
               >
                 {t.nextMistake}
               </Button>
             </>
           )}
         </div>
-        <Message people={people} place={present} />
+        <Message people={people} cell={current} />
         <PeopleGrid
           ref={grid}
           people={people}
           columns={columns}
           shown={shown}
-          onFocus={setPresent}
+          onFocus={setCurrent}
           onNextMistake={(from) => move(from, 1)}
           onRemove={remove}
         />
-      </Sheet>
+      </Panel>
       {removed && (
         <div className={classes.undo} role="status">
           {t.removed(number(removed.row + 1))}
@@ -145,28 +145,28 @@ export function PeopleStep({ people, mapping, first, onBack, onCheck, onDone }: 
   )
 }
 
-/** What is wrong in the cell with the keyboard in it; else how the keyboard moves. */
-function Message({ people, place }: { people: PeopleList; place: Place | undefined }) {
+/** Shows the mistake of the focused cell or, if there is none, how to move with the keyboard. */
+function Message({ people, cell }: { people: PeopleList; cell: Cell | undefined }) {
   const t = useMessages(messages)
   const names = useMessages(fieldNames)
   const language = useLanguage()
   const { number } = useFormats()
-  const mistake = place && people.mistakeAt(place)?.[language]
-  if (!place || mistake === undefined) return <div className={classes.message}>{t.gridHelp}</div>
+  const mistake = cell && people.mistakeAt(cell)?.[language]
+  if (!cell || mistake === undefined) return <div className={classes.message}>{t.gridHelp}</div>
   return (
     <div className={classes.message} data-bad role="status">
-      <strong>{t.cellTitle(number(place.row + 1), names[place.field])}</strong>
+      <strong>{t.cellTitle(number(cell.row + 1), names[cell.field])}</strong>
       {mistake}
     </div>
   )
 }
 
-/** The next mistake in reading order, round and round. */
-function nextOf(mistakes: readonly Place[], from: Place | undefined, step: 1 | -1): Place | undefined {
+/** After the last mistake comes the first. */
+function nextOf(mistakes: readonly Cell[], from: Cell | undefined, step: 1 | -1): Cell | undefined {
   if (!from) return step === 1 ? mistakes[0] : mistakes.at(-1)
-  const rank = (place: Place) => place.row * fields.length + fields.indexOf(place.field as Field)
+  const rank = (cell: Cell) => cell.row * fields.length + fields.indexOf(cell.field as Field)
   const here = rank(from)
   return step === 1
-    ? (mistakes.find((place) => rank(place) > here) ?? mistakes[0])
-    : (mistakes.findLast((place) => rank(place) < here) ?? mistakes.at(-1))
+    ? (mistakes.find((cell) => rank(cell) > here) ?? mistakes[0])
+    : (mistakes.findLast((cell) => rank(cell) < here) ?? mistakes.at(-1))
 }

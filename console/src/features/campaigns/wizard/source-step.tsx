@@ -4,8 +4,8 @@ import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
-import { Sheet } from '#ui/sheet.tsx'
-import { downloadCsv, toCsv } from '#ui/table/csv.ts'
+import { Panel } from '#ui/panel.tsx'
+import { saveCsv, toCsv } from '#ui/table/csv.ts'
 import { fieldNames, fields } from '../people/fields.ts'
 import { readCsv } from '../people/read-csv.ts'
 import { readFile } from '../people/read-file.ts'
@@ -13,7 +13,6 @@ import { TableEmpty, TableTooLong } from '../people/table.ts'
 import { messages } from './messages.ts'
 import classes from './source-step.module.css'
 
-/** A file, a paste, or DHIS2. */
 export function SourceStep({ onTable }: { onTable: (cells: string[][]) => void }) {
   const t = useMessages(messages)
   const { role } = useUser()
@@ -42,7 +41,7 @@ export function SourceStep({ onTable }: { onTable: (cells: string[][]) => void }
     setOver(false)
     takeFile(event.dataTransfer.files[0])
   }
-  // Ten thousand rows laid out in a text field would hold the page up; a copied table is read where it arrives.
+  // A text field with ten thousand rows would freeze the page, so a pasted table is read directly.
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')
     if (pasted !== '' || !/[\r\n]./.test(text)) return
@@ -51,9 +50,9 @@ export function SourceStep({ onTable }: { onTable: (cells: string[][]) => void }
   }
 
   return (
-    <div className={classes.ways}>
-      <Sheet title={t.sourceTitle}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button inside */}
+    <div className={classes.sources}>
+      <Panel title={t.sourceTitle}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a shortcut for the button inside */}
         <div
           className={classes.drop}
           data-over={isOver || undefined}
@@ -88,9 +87,9 @@ export function SourceStep({ onTable }: { onTable: (cells: string[][]) => void }
             {fault}
           </Text>
         )}
-      </Sheet>
+      </Panel>
       <div className={classes.side}>
-        <Sheet title={t.paste}>
+        <Panel title={t.paste}>
           <form
             className={classes.paste}
             onSubmit={(event) => {
@@ -111,9 +110,9 @@ export function SourceStep({ onTable }: { onTable: (cells: string[][]) => void }
               {t.usePasted}
             </Button>
           </form>
-        </Sheet>
+        </Panel>
         {isAtLeast(role, 'programme_admin') && (
-          <Sheet title={t.fromDhis2}>
+          <Panel title={t.fromDhis2}>
             <Text mb="md">{t.fromDhis2Text}</Text>
             <Button
               component="a"
@@ -123,7 +122,7 @@ export function SourceStep({ onTable }: { onTable: (cells: string[][]) => void }
             >
               {t.fromDhis2}
             </Button>
-          </Sheet>
+          </Panel>
         )}
       </div>
     </div>
@@ -136,7 +135,7 @@ function SampleFile() {
   const t = useMessages(messages)
   const language = useLanguage()
   const names = useMessages(fieldNames)
-  const save = () => downloadCsv('samakart.csv', toCsv([fields.map((field) => names[field]), example], language))
+  const save = () => saveCsv('samakart.csv', toCsv([fields.map((field) => names[field]), example], language))
   return (
     <Anchor component="button" type="button" size="sm" onClick={save}>
       {t.sampleFile}

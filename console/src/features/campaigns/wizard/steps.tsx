@@ -2,8 +2,7 @@ import { useMessages } from '#platform/i18n/current-language.ts'
 import { messages } from './messages.ts'
 import classes from './steps.module.css'
 
-/** Where in the journey we are. */
-export function Steps({ labels, present }: { labels: readonly string[]; present: number }) {
+export function Steps({ labels, current }: { labels: readonly string[]; current: number }) {
   const t = useMessages(messages)
   return (
     <ol className={classes.steps} aria-label={t.steps}>
@@ -11,10 +10,10 @@ export function Steps({ labels, present }: { labels: readonly string[]; present:
         <li
           key={label}
           className={classes.step}
-          data-done={place < present || undefined}
-          aria-current={place === present ? 'step' : undefined}
+          data-done={place < current || undefined}
+          aria-current={place === current ? 'step' : undefined}
         >
-          <span className={classes.number}>{place + 1}</span> <span className={classes.label}>{label}</span>
+          <span className={classes.number}>{place + 1}</span> <span>{label}</span>
         </li>
       ))}
     </ol>

@@ -5,9 +5,9 @@ import { type Field, fields } from '../people/fields.ts'
 import type { PeopleList } from '../people/people-list.ts'
 import { printedFields } from '../people/printed-fields.ts'
 import { type CampaignDetail, listTemplates } from '../queries.ts'
-import { type FitQuestion, fitQuery } from './ask-fit.ts'
+import { type FitRequest, fitQuery } from './fit-query.ts'
 
-/** What is known of a template before its description has come: names stand on nearly every card. */
+/** Used until the description of the template is loaded. Nearly every card shows names. */
 const unknownTemplate = {
   fields: ['full_name'],
   fields_without_mpi_id: ['full_name'],
@@ -17,7 +17,7 @@ const unknownTemplate = {
 
 export type Printing = ReturnType<typeof usePrinting>
 
-/** How the cards will be printed, and what that asks of the list. */
+/** How the cards will be printed, and which checks of the list follow from it. */
 export function usePrinting(campaign: CampaignDetail | undefined) {
   const queries = useQueryClient()
   const design = useSavedDesign()
@@ -27,24 +27,26 @@ export function usePrinting(campaign: CampaignDetail | undefined) {
   const isPass = template.attributes.length > 0
   const maxAttributes = design.max_attrs
   const printed = useMemo(() => printedFields(template, { withMpi, maxAttributes }), [template, withMpi, maxAttributes])
-  const limited: Field[] = fields.filter((field) => template.refused_when_long.includes(field) && printed.has(field))
+  const lengthLimited: Field[] = fields.filter(
+    (field) => template.refused_when_long.includes(field) && printed.has(field),
+  )
 
-  const question = (people: PeopleList): FitQuestion => ({
+  const fitRequest = (people: PeopleList): FitRequest => ({
     campaignId: campaign?.id ?? '',
     people,
-    limited,
+    lengthLimited,
     withMpi,
     ...(isPass ? { pass: { font_scale: design.font_scale, max_attrs: maxAttributes } } : {}),
   })
-  /** Asks the service about what only it knows and puts its answer into the list; answers whether the list is good. */
-  const settle = async (people: PeopleList): Promise<boolean> => {
-    people.printOn(printed)
-    if (limited.length > 0 && people.rows.length > 0) {
+  /** Asks the service which names are too long and adds its answer to the list. Returns whether the list is correct. */
+  const checkFit = async (people: PeopleList): Promise<boolean> => {
+    people.setPrinted(printed)
+    if (lengthLimited.length > 0 && people.rows.length > 0) {
       const version = people.version()
-      const mistakes = await queries.fetchQuery(fitQuery(question(people))).catch(() => [])
-      if (people.version() === version) people.replace(limited, mistakes)
+      const mistakes = await queries.fetchQuery(fitQuery(fitRequest(people))).catch(() => [])
+      if (people.version() === version) people.replaceMistakes(lengthLimited, mistakes)
     }
     return people.mistakes().length === 0
   }
-  return { withMpi, setWithMpi, printed, limited, question, settle }
+  return { withMpi, setWithMpi, printed, lengthLimited, fitRequest, checkFit }
 }

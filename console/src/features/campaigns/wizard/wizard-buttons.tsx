@@ -5,7 +5,7 @@ import { useMessages } from '#platform/i18n/current-language.ts'
 import { messages } from './messages.ts'
 import classes from './wizard-buttons.module.css'
 
-/** Back on the left, the one way on at the right. */
+/** The back button is on the left, the button that goes on is on the right. */
 export function WizardButtons({ onBack, children }: { onBack: () => void; children: ReactNode }) {
   const t = useMessages(messages)
   return (

@@ -4,13 +4,13 @@ import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { useUser } from '#platform/session/session.ts'
+import { commonMessages } from '#ui/common-messages.ts'
 import { Page } from '#ui/page.tsx'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Failed } from '#ui/states/failed.tsx'
 import { Loading } from '#ui/states/loading.tsx'
-import { words } from '#ui/words.ts'
 import { guessMapping, type Mapping, toRows } from '../people/mapping.ts'
-import { PeopleList, type Place } from '../people/people-list.ts'
+import { type Cell, PeopleList } from '../people/people-list.ts'
 import { toTable } from '../people/table.ts'
 import { readCampaign } from '../queries.ts'
 import { CampaignStep } from './campaign-step.tsx'
@@ -31,7 +31,7 @@ interface Source {
 type Step = 'source' | 'columns' | 'people' | 'confirm'
 const order: readonly Step[] = ['source', 'columns', 'people', 'confirm']
 
-/** From a list of people to cards. Nothing is kept anywhere before the last button. */
+/** Turns a list of people into cards. Nothing is stored before the last step. */
 export function WizardPage() {
   const t = useMessages(messages)
   const { campaign: campaignId } = useSearch({ from: '/signed-in/generate' })
@@ -42,7 +42,7 @@ export function WizardPage() {
   const [step, setStep] = useState<Step>('source')
   const [source, setSource] = useState<Source>()
   const [people, setPeople] = useState<PeopleList>()
-  const [first, setFirst] = useState<Place>()
+  const [first, setFirst] = useState<Cell>()
   const [isChecking, setChecking] = useState(false)
   const isDone = useRef(false)
   const blocker = useBlocker({
@@ -64,7 +64,7 @@ export function WizardPage() {
     const today = new Date().toISOString().slice(0, 10)
     const rows = toRows(toTable(source.cells, source.hasHeadings), mapping, organization.country_code)
     const list = await PeopleList.check(rows, organization.country_code, today, printing.printed)
-    await printing.settle(list)
+    await printing.checkFit(list)
     setPeople(list)
     setFirst(list.mistakes()[0])
     setChecking(false)
@@ -75,18 +75,18 @@ export function WizardPage() {
   const place = campaign.data ? order.indexOf(step) + 1 : 0
   return (
     <Page title={t.title} {...(campaign.data ? { lead: t.forCampaign(campaign.data.name) } : {})}>
-      <Steps labels={[t.stepCampaign, ...labels]} present={place} />
+      <Steps labels={[t.stepCampaign, ...labels]} current={place} />
       <div ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
         {campaignId === undefined ? (
           <CampaignStep
             onChosen={(id) => void navigate({ to: '/generate', search: { campaign: id }, replace: true })}
           />
         ) : campaign.data === undefined ? (
-          <Sheet>
+          <Panel>
             {campaign.isError ? <Failed error={campaign.error} onRetry={() => void campaign.refetch()} /> : <Loading />}
-          </Sheet>
+          </Panel>
         ) : campaign.data.status === 'archived' ? (
-          <Sheet>{t.archivedCampaign}</Sheet>
+          <Panel>{t.archivedCampaign}</Panel>
         ) : step === 'source' ? (
           <SourceStep onTable={take} />
         ) : step === 'columns' && source ? (
@@ -105,7 +105,7 @@ export function WizardPage() {
             mapping={source?.mapping ?? {}}
             first={first}
             onBack={() => setStep('columns')}
-            onCheck={() => printing.settle(people)}
+            onCheck={() => printing.checkFit(people)}
             onDone={() => setStep('confirm')}
           />
         ) : (
@@ -134,7 +134,7 @@ export function WizardPage() {
 
 function Leaving({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const t = useMessages(messages)
-  const { close } = useMessages(words)
+  const { close } = useMessages(commonMessages)
   return (
     <Modal opened onClose={onStay} title={t.leaveTitle} closeButtonProps={{ 'aria-label': close }}>
       <Text>{t.leaveText}</Text>
@@ -150,7 +150,7 @@ function Leaving({ onStay, onLeave }: { onStay: () => void; onLeave: () => void 
   )
 }
 
-/** After a step the keyboard stands at the top of the next. */
+/** Moves the focus to the top of the next step. */
 function useStepFocus(step: Step) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(step)

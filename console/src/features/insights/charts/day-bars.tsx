@@ -1,5 +1,6 @@
 import { useMessages } from '#platform/i18n/current-language.ts'
-import { messages } from '../messages.ts'
+import { messages as insightsMessages } from '../messages.ts'
+import { messages } from './messages.ts'
 import classes from './plot.module.css'
 import { Plot } from './plot.tsx'
 import { roundUp } from './scale.ts'
@@ -7,7 +8,7 @@ import { roundUp } from './scale.ts'
 export interface DayBar {
   date: string
   value: number
-  /** The part of it that came from DHIS2; it stands on top. */
+  /** The part of `value` that came from DHIS2. It is drawn on top. */
   dhis2?: number
 }
 
@@ -20,9 +21,9 @@ interface DayBarsProps {
 const HEIGHT = 100
 const WIDTH = 0.8
 
-/** A bar for each day; a bar of nothing has no height. */
 export function DayBars({ label, days, format }: DayBarsProps) {
   const t = useMessages(messages)
+  const shared = useMessages(insightsMessages)
   const top = roundUp(Math.max(...days.map(({ value }) => value)))
   const height = (value: number) => (value / top) * HEIGHT
   const hasDhis2 = days.some(({ dhis2 = 0 }) => dhis2 > 0)
@@ -36,7 +37,7 @@ export function DayBars({ label, days, format }: DayBarsProps) {
         ? {
             legend: [
               { name: t.studio, mark: 'studio' },
-              { name: t.dhis2, mark: 'dhis2' },
+              { name: shared.dhis2, mark: 'dhis2' },
             ],
           }
         : {})}

@@ -1,5 +1,6 @@
 import { useMessages } from '#platform/i18n/current-language.ts'
-import { messages } from '../messages.ts'
+import { messages as insightsMessages } from '../messages.ts'
+import { messages } from './messages.ts'
 import classes from './plot.module.css'
 import { Plot } from './plot.tsx'
 import { roundUp } from './scale.ts'
@@ -14,27 +15,28 @@ interface Expected {
 interface ForecastLinesProps {
   label: string
   past: readonly { date: string; value: number }[]
-  coming: readonly Expected[]
-  /** Days of the past that stand out. */
+  upcoming: readonly Expected[]
+  /** Days of the past that are marked as unusual. */
   unusual: ReadonlySet<string>
   format: (value: number) => string
 }
 
 const HEIGHT = 100
 
-/** What was, what is expected, and between what limits. */
-export function ForecastLines({ label, past, coming, unusual, format }: ForecastLinesProps) {
+/** Draws the past, the forecast and its limits. */
+export function ForecastLines({ label, past, upcoming, unusual, format }: ForecastLinesProps) {
   const t = useMessages(messages)
-  const all = [...past, ...coming]
-  const top = roundUp(Math.max(...past.map(({ value }) => value), ...coming.map(({ high }) => high)))
+  const shared = useMessages(insightsMessages)
+  const all = [...past, ...upcoming]
+  const top = roundUp(Math.max(...past.map(({ value }) => value), ...upcoming.map(({ high }) => high)))
   const last = all.length - 1
   const y = (value: number) => HEIGHT - (Math.min(value, top) / top) * HEIGHT
   const line = (values: readonly number[], from: number) =>
     values.map((value, i) => `${from + i},${y(value)}`).join(' ')
   const start = past.length
   const band = [
-    ...coming.map(({ high }, i) => `${start + i},${y(high)}`),
-    ...coming.map(({ low }, i) => `${start + i},${y(low)}`).reverse(),
+    ...upcoming.map(({ high }, i) => `${start + i},${y(high)}`),
+    ...upcoming.map(({ low }, i) => `${start + i},${y(low)}`).reverse(),
   ].join(' ')
   const marked = past.flatMap(({ date, value }, index) => (unusual.has(date) ? [{ date, value, index }] : []))
   return (
@@ -45,7 +47,7 @@ export function ForecastLines({ label, past, coming, unusual, format }: Forecast
       dates={all.map(({ date }) => date)}
       legend={[
         { name: t.past, mark: 'past' },
-        { name: t.forecast, mark: 'forecast' },
+        { name: shared.forecast, mark: 'forecast' },
         { name: t.band, mark: 'band' },
         ...(marked.length > 0 ? [{ name: t.anomaly, mark: 'anomaly' } as const] : []),
       ]}
@@ -61,9 +63,9 @@ export function ForecastLines({ label, past, coming, unusual, format }: Forecast
           )}
         />
         <polyline
-          className={classes.coming}
+          className={classes.upcoming}
           points={line(
-            coming.map(({ value }) => value),
+            upcoming.map(({ value }) => value),
             start,
           )}
         />

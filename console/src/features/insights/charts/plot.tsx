@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
+import { dayOf } from '#platform/i18n/calendar-day.ts'
 import { useFormats } from '#platform/i18n/current-language.ts'
-import { dayOf } from '#ui/person/birth-date.ts'
 import classes from './plot.module.css'
 import { marksOf } from './scale.ts'
 
 interface PlotProps {
-  /** What can be seen, in a sentence. */
+  /** Describes the chart in a sentence for screen readers. */
   label: string
-  /** The value at the upper end. */
+  /** The value at the top of the axis. */
   top: number
   format: (value: number) => string
   dates: readonly string[]
@@ -15,7 +15,7 @@ interface PlotProps {
   children: ReactNode
 }
 
-/** Axes, days and legend around a drawing that is as wide as the page lets it be. */
+/** Axes, dates and legend around a chart that fills the width. */
 export function Plot({ label, top, format, dates, legend = [], children }: PlotProps) {
   const { shortDate } = useFormats()
   const days = [dates[0], dates[Math.floor((dates.length - 1) / 2)], dates.at(-1)].filter((day) => day !== undefined)

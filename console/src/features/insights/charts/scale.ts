@@ -1,4 +1,4 @@
-/** The next round number: an axis ends at one. */
+/** Rounds up to the next round number, at which the axis ends. */
 export function roundUp(value: number): number {
   if (value <= 4) return 4
   const unit = 10 ** Math.floor(Math.log10(value))
@@ -6,5 +6,5 @@ export function roundUp(value: number): number {
   return step * unit
 }
 
-/** Where the axis is marked, from the top. */
+/** The values marked on the axis, from top to bottom. */
 export const marksOf = (top: number): number[] => [top, top / 2, 0]

@@ -1,10 +1,11 @@
+import { dayOf } from '#platform/i18n/calendar-day.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
-import { dayOf } from '#ui/person/birth-date.ts'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
-import { messages } from '../messages.ts'
-import classes from '../page.module.css'
+import classes from '../insights.module.css'
+import { messages as insightsMessages } from '../messages.ts'
 import type { Anomaly } from '../queries.ts'
+import { messages } from './messages.ts'
 
 interface Unusual extends Anomaly {
   what: 'cards' | 'spend'
@@ -12,14 +13,15 @@ interface Unusual extends Anomaly {
 
 export function Anomalies({ cards, spend }: { cards: readonly Anomaly[]; spend: readonly Anomaly[] }) {
   const t = useMessages(messages)
+  const shared = useMessages(insightsMessages)
   const { number, money, shortDate } = useFormats()
   const days: Unusual[] = [
     ...cards.map((anomaly) => ({ ...anomaly, what: 'cards' as const })),
     ...spend.map((anomaly) => ({ ...anomaly, what: 'spend' as const })),
   ].sort((a, b) => b.index - a.index)
   const columns: Column<Unusual>[] = [
-    { id: 'date', header: t.date, cell: ({ date }) => shortDate(dayOf(date)) },
-    { id: 'what', header: t.what, cell: ({ what }) => (what === 'cards' ? t.cards : t.spent) },
+    { id: 'date', header: shared.date, cell: ({ date }) => shortDate(dayOf(date)) },
+    { id: 'what', header: t.what, cell: ({ what }) => (what === 'cards' ? shared.cards : shared.spent) },
     {
       id: 'value',
       header: t.value,
@@ -29,7 +31,7 @@ export function Anomalies({ cards, spend }: { cards: readonly Anomaly[]; spend: 
     { id: 'z', header: t.deviation, kind: 'number', cell: ({ zscore }) => number(zscore, 1) },
   ]
   return (
-    <Sheet title={t.anomalies} isFlush={days.length > 0}>
+    <Panel title={t.anomalies} isFlush={days.length > 0}>
       {days.length === 0 ? (
         <p className={classes.quiet}>{t.noAnomalies}</p>
       ) : (
@@ -38,6 +40,6 @@ export function Anomalies({ cards, spend }: { cards: readonly Anomaly[]; spend: 
           <DataTable label={t.anomalies} columns={columns} rows={days} rowId={({ what, date }) => `${what} ${date}`} />
         </>
       )}
-    </Sheet>
+    </Panel>
   )
 }

@@ -1,23 +1,24 @@
 import { Anchor } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useMessages } from '#platform/i18n/current-language.ts'
-import { Sheet } from '#ui/sheet.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { actionNames, messages, priorityNames } from '../messages.ts'
+import { actionNames, priorityNames } from '../names.ts'
 import type { Recommendation } from '../queries.ts'
+import { messages } from './messages.ts'
 import classes from './recommendations.module.css'
 
 const tones = { critical: 'bad', high: 'bad', medium: 'warn', low: 'calm' } as const
-/** Where it can be done: a page nearer to the matter than the service's word, where there is one. */
-const ways: Readonly<Record<string, keyof typeof actionNames>> = {
+/** Recommendations that lead to a more specific page than the one that the service names. */
+const pageByCode: Readonly<Record<string, keyof typeof actionNames>> = {
   jobs_fail: 'campaigns',
   unusual_cards: 'campaigns',
   messages_fail: 'messages',
   duplicates_wait: 'reviews',
 }
 
-const places: Readonly<Record<keyof typeof actionNames, string>> = {
+const addresses: Readonly<Record<keyof typeof actionNames, string>> = {
   billing: '#/billing',
   monitor: '#/insights/regions',
   dhis2: '#/dhis2',
@@ -26,13 +27,13 @@ const places: Readonly<Record<keyof typeof actionNames, string>> = {
   reviews: '#/reviews',
 }
 
-/** What to do next and why, the most urgent first. */
+/** The most urgent recommendation comes first. */
 export function Recommendations({ recommendations }: { recommendations: readonly Recommendation[] }) {
   const t = useMessages(messages)
   const priorities = useMessages(priorityNames)
   const actions = useMessages(actionNames)
   return (
-    <Sheet title={t.recommendations}>
+    <Panel title={t.recommendations}>
       {recommendations.length === 0 ? (
         <Notice icon={IconCircleCheck} title={t.noAdvice}>
           {t.noAdviceText}
@@ -40,18 +41,18 @@ export function Recommendations({ recommendations }: { recommendations: readonly
       ) : (
         <ul className={classes.list}>
           {recommendations.map(({ code, priority, title, body, action_url }) => {
-            const way = ways[code] ?? action_url
+            const page = pageByCode[code] ?? action_url
             return (
               <li key={code}>
                 <Tag tone={tones[priority]}>{priorities[priority]}</Tag>
                 <h3>{title}</h3>
                 <p>{body}</p>
-                {way && <Anchor href={places[way]}>{actions[way]}</Anchor>}
+                {page && <Anchor href={addresses[page]}>{actions[page]}</Anchor>}
               </li>
             )
           })}
         </ul>
       )}
-    </Sheet>
+    </Panel>
   )
 }

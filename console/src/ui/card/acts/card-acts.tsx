@@ -3,8 +3,8 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
-import { actWords } from './act-words.ts'
 import { EndCard } from './end-card.tsx'
+import { cardActMessages } from './messages.ts'
 import { ShowCard } from './show-card.tsx'
 
 export interface CardRequest {
@@ -18,9 +18,9 @@ interface CardButtonsProps {
   className?: string | undefined
 }
 
-/** What may be done with a card, beside it. */
+/** The buttons for what the user may do with a card. */
 export function CardButtons({ card: { card_code: code, status }, onRequest, className }: CardButtonsProps) {
-  const t = useMessages(actWords)
+  const t = useMessages(cardActMessages)
   const mayEnd = isAtLeast(useUser().role, 'operator')
   return (
     <Group gap="xs" className={className}>
@@ -60,11 +60,11 @@ export function CardButtons({ card: { card_code: code, status }, onRequest, clas
 interface CardDialogsProps {
   request: CardRequest | undefined
   onRequest: (request: CardRequest | undefined) => void
-  /** The lists that show the card. */
+  /** The cache keys of the lists that show the card. */
   touches: readonly QueryKey[]
 }
 
-/** The dialogs stand beside the list, not in its rows: a row may leave the list by what was done. */
+/** The dialogs stand beside the list and not in its rows, because the act may remove the row from the list. */
 export function CardDialogs({ request, onRequest, touches }: CardDialogsProps) {
   if (!request) return null
   const { act, code } = request

@@ -1,38 +1,37 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answerOf, api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
-import { useChecks } from '#ui/forms/checks.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
-import { actWords } from './act-words.ts'
+import { useChecks } from '#ui/forms/use-checks.ts'
+import { cardActMessages } from './messages.ts'
 
 interface EndCardProps {
   code: string
   act: 'revoke' | 'reissue'
   touches: readonly QueryKey[]
   onClose: () => void
-  /** The code of the card that took its place. */
+  /** Gets the code of the replacement card. */
   onReissued: (cardCode: string) => void
 }
 
-/** A card is lost, stolen or wrong: it ends, with a reason, and may be made anew. */
+/** Revokes a card that is lost, stolen or wrong, or replaces it. Both take a reason. */
 export function EndCard({ code, act, touches, onClose, onReissued }: EndCardProps) {
-  const t = useMessages(actWords)
+  const t = useMessages(cardActMessages)
   const { filled } = useChecks()
   const [reason, setReason] = useState('')
   const [mistake, setMistake] = useState<string | null>(null)
   const path = { params: { path: { card_code: code } } }
   const ending = useAct({
-    run: (body: { reason: string }, key) => {
-      const headers = { 'Idempotency-Key': key }
+    run: (body: { reason: string }, headers) => {
       return act === 'revoke'
-        ? answerOf(api.POST('/cards/{card_code}/revoke', { ...path, body, headers }))
-        : answerOf(api.POST('/cards/{card_code}/reissue', { ...path, body, headers }))
+        ? dataOf(api.POST('/cards/{card_code}/revoke', { ...path, body, headers }))
+        : dataOf(api.POST('/cards/{card_code}/reissue', { ...path, body, headers }))
     },
     touches,
-    done: ({ card_code }) => (act === 'revoke' ? t.revokedSay(card_code) : t.reissuedSay(card_code)),
+    done: ({ card_code }) => (act === 'revoke' ? t.revokedText(card_code) : t.reissuedText(card_code)),
     onDone: ({ card_code }) => {
       onClose()
       if (act === 'reissue') onReissued(card_code)
@@ -43,16 +42,14 @@ export function EndCard({ code, act, touches, onClose, onReissued }: EndCardProp
       title={act === 'revoke' ? t.revokeCard(code) : t.reissueCard(code)}
       isOpen
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         const missing = filled(reason)
         setMistake(missing)
         if (missing === null) ending.mutate({ reason: reason.trim() })
       }}
       submitLabel={act === 'revoke' ? t.revoke : t.reissue}
       isDangerous={act === 'revoke'}
-      isBusy={ending.isPending}
-      error={ending.error}
+      act={ending}
     >
       <Text>{act === 'revoke' ? t.revokeText : t.reissueText}</Text>
       <Textarea

@@ -2,19 +2,19 @@ import { Button, Modal, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { saveBlob } from '#platform/api/download.ts'
+import { saveFile } from '#platform/files/save-file.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { CardPicture, readCardPicture } from '#ui/card/card-picture.tsx'
+import { commonMessages } from '#ui/common-messages.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
-import { words } from '#ui/words.ts'
-import { actWords } from './act-words.ts'
+import { cardActMessages } from './messages.ts'
 
-/** One card at its full size, to look at or to print by itself. */
+/** One card at full size, to look at or to save. */
 export function ShowCard({ code, onClose }: { code: string; onClose: () => void }) {
-  const t = useMessages(actWords)
-  const { close } = useMessages(words)
+  const t = useMessages(cardActMessages)
+  const { close } = useMessages(commonMessages)
   const isNarrow = useMediaQuery('(max-width: 36em)') ?? false
-  const save = useMutation({ mutationFn: async () => saveBlob(await readCardPicture(code), `${code}.png`) })
+  const save = useMutation({ mutationFn: async () => saveFile(`${code}.png`, await readCardPicture(code)) })
   return (
     <Modal
       opened

@@ -2,8 +2,8 @@
 export const MAX_FILE_MB = 10
 export const MAX_FILE_BYTES = MAX_FILE_MB * 1024 * 1024
 /** What a spreadsheet may hold once it is unpacked. */
-export const MOST_INFLATED_MB = 64
-export const MOST_INFLATED_BYTES = MOST_INFLATED_MB * 1024 * 1024
+export const MAX_INFLATED_MB = 64
+export const MAX_INFLATED_BYTES = MAX_INFLATED_MB * 1024 * 1024
 export const MAX_ROWS = 10_000
 export const MAX_COLUMNS = 200
 /** From the first to the last that holds something, the empty ones between them included. */

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { canonicalJson } from '#platform/crypto/canonical-json.ts'
 import { signLongText } from '#platform/crypto/signatures.ts'
 import type { CampaignRow } from '../tables.ts'
@@ -43,7 +43,7 @@ async function gather(chunks: Iterable<Buffer>): Promise<Buffer> {
   const gathered: Buffer[] = []
   for (const chunk of chunks) {
     gathered.push(chunk)
-    await breathe()
+    await yieldToEventLoop()
   }
   return Buffer.concat(gathered)
 }

@@ -31,7 +31,7 @@ test('the machine code is what its source compiles to', () => {
   }
 })
 
-test('a file that is missing or no machine code is told', () => {
+test('a file that is missing or is not WebAssembly is reported', () => {
   for (const file of [new URL('./nowhere.wasm', import.meta.url), pathToFileURL(SOURCE)]) {
     const code = loadKernel(file)
     assert.ok('failure' in code && code.failure instanceof Error)

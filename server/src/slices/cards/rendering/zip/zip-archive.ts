@@ -13,8 +13,8 @@ const VERSION = 20
 const VERSION_ZIP64 = 45
 /** 1 January 1980, the earliest a ZIP can say: the same cards give the same bytes on any day. */
 const DATE = 0x0021
-const MOST_32 = 0xffffffff
-const MOST_16 = 0xffff
+const MAX_32 = 0xffffffff
+const MAX_16 = 0xffff
 
 export function localHeader({ name, size, crc }: ZipEntry): Buffer {
   const bytes = Buffer.from(name)
@@ -58,20 +58,20 @@ export class ZipArchive {
     const start = this.#position
     const directory = Buffer.concat(this.#records)
     const count = this.#records.length
-    const isLarge = count >= MOST_16 || start + directory.length >= MOST_32
+    const isLarge = count >= MAX_16 || start + directory.length >= MAX_32
     const end = Buffer.alloc(22)
     end.writeUInt32LE(0x06054b50, 0)
-    end.writeUInt16LE(Math.min(count, MOST_16), 8)
-    end.writeUInt16LE(Math.min(count, MOST_16), 10)
-    end.writeUInt32LE(Math.min(directory.length, MOST_32), 12)
-    end.writeUInt32LE(isLarge ? MOST_32 : start, 16)
+    end.writeUInt16LE(Math.min(count, MAX_16), 8)
+    end.writeUInt16LE(Math.min(count, MAX_16), 10)
+    end.writeUInt32LE(Math.min(directory.length, MAX_32), 12)
+    end.writeUInt32LE(isLarge ? MAX_32 : start, 16)
     return Buffer.concat(isLarge ? [directory, zip64End(count, directory.length, start), end] : [directory, end])
   }
 }
 
 function centralRecord({ name, size, crc }: ZipEntry, offset: number): Buffer {
   const bytes = Buffer.from(name)
-  const isFar = offset >= MOST_32
+  const isFar = offset >= MAX_32
   const record = Buffer.alloc(46 + bytes.length + (isFar ? 12 : 0))
   record.writeUInt32LE(0x02014b50, 0)
   record.writeUInt16LE(isFar ? VERSION_ZIP64 : VERSION, 4)
@@ -83,7 +83,7 @@ function centralRecord({ name, size, crc }: ZipEntry, offset: number): Buffer {
   record.writeUInt32LE(size, 24)
   record.writeUInt16LE(bytes.length, 28)
   record.writeUInt16LE(isFar ? 12 : 0, 30)
-  record.writeUInt32LE(isFar ? MOST_32 : offset, 42)
+  record.writeUInt32LE(isFar ? MAX_32 : offset, 42)
   bytes.copy(record, 46)
   if (isFar) {
     const extra = 46 + bytes.length

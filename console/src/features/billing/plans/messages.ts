@@ -1,0 +1,107 @@
+import { defineMessages } from '#platform/i18n/messages.ts'
+
+export const messages = defineMessages({
+  current: { fr: 'Votre plan', en: 'Your plan', wo: 'Sa plan' },
+  chooseShort: { fr: 'Choisir', en: 'Choose', wo: 'Tànn' },
+  choose: {
+    fr: (plan: string) => `Choisir ${plan}`,
+    en: (plan: string) => `Choose ${plan}`,
+    wo: (plan: string) => `Tànn ${plan}`,
+  },
+  cards: { fr: 'Cartes par mois', en: 'Cards a month', wo: 'Kart weer wu nekk' },
+  sms: { fr: 'SMS', en: 'SMS', wo: 'SMS' },
+  whatsapp: { fr: 'WhatsApp', en: 'WhatsApp', wo: 'WhatsApp' },
+  verifications: { fr: 'Vérifications', en: 'Verifications', wo: 'Saytu yi' },
+  storage: { fr: 'Stockage', en: 'Storage', wo: 'Dencukaay' },
+  gigabytes: {
+    fr: (count: string) => `${count} Go`,
+    en: (count: string) => `${count} GB`,
+    wo: (count: string) => `${count} Go`,
+  },
+  extraCard: { fr: 'Carte au-delà du quota', en: 'Card beyond the quota', wo: 'Kart bu ëpp quota bi' },
+  dhis2Card: { fr: 'Carte DHIS2 au-delà', en: 'DHIS2 card beyond', wo: 'Kartu DHIS2 bu ëpp' },
+  surcharge: { fr: 'Supplément 450 DPI', en: 'Surcharge 450 DPI', wo: 'Yokk 450 DPI' },
+  modulesIncluded: { fr: 'Modules compris', en: 'Modules included', wo: 'Module yi ci nekk' },
+  noModules: { fr: 'Aucun', en: 'None', wo: 'Amul' },
+  changeTitle: {
+    fr: (plan: string) => `Passer au plan ${plan}`,
+    en: (plan: string) => `Move to the plan ${plan}`,
+    wo: (plan: string) => `Dem ci plan ${plan}`,
+  },
+  changeText: {
+    fr: 'Le prix d’un mois entier est débité maintenant et une facture signée est émise. Les nouveaux quotas valent tout de suite.',
+    en: 'The price of a whole month is debited now and a signed invoice is issued. The new quotas hold at once.',
+    wo: 'Njëgu weer wu mat lañuy fay léegi, ñu génne facture bu ñu torlu. Quota yu bees yi dañuy dale ci saasi.',
+  },
+  today: { fr: 'Débité aujourd’hui', en: 'Debited today', wo: 'Fay tey' },
+  before: { fr: 'Solde avant', en: 'Balance before', wo: 'Xaalis bala' },
+  after: { fr: 'Solde après', en: 'Balance after', wo: 'Xaalis ginnaaw' },
+  short: {
+    fr: (amount: string) => `Il manque ${amount}. Rechargez d’abord : rien ne sera débité.`,
+    en: (amount: string) => `${amount} are missing. Top up first: nothing will be debited.`,
+    wo: (amount: string) => `${amount} a ci des. Yokkal xaalis ba noppi: duñu fay dara.`,
+  },
+  lost: {
+    fr: (modules: string) => `Ne sera plus compris : ${modules}.`,
+    en: (modules: string) => `No longer included: ${modules}.`,
+    wo: (modules: string) => `Dootu ci bokk: ${modules}.`,
+  },
+  confirmChange: { fr: 'Changer de plan', en: 'Change the plan', wo: 'Soppi plan bi' },
+  changed: {
+    fr: (plan: string, invoice: string) => `Vous êtes au plan ${plan}. Facture ${invoice}.`,
+    en: (plan: string, invoice: string) => `You are on the plan ${plan}. Invoice ${invoice}.`,
+    wo: (plan: string, invoice: string) => `Yaangi ci plan ${plan}. Facture ${invoice}.`,
+  },
+  modules: { fr: 'Modules', en: 'Modules', wo: 'Module yi' },
+  modulesLead: {
+    fr: 'Ce que votre plan ne comprend pas peut être activé seul.',
+    en: 'What your plan does not include can be activated by itself.',
+    wo: 'Lu sa plan boolewul, mën nga ko taal ci boppam.',
+  },
+  active: { fr: 'Actif', en: 'Active', wo: 'Mungi dox' },
+  inactive: { fr: 'Inactif', en: 'Inactive', wo: 'Doxul' },
+  includedIn: {
+    fr: (plans: string) => `Compris dans ${plans}`,
+    en: (plans: string) => `Included in ${plans}`,
+    wo: (plans: string) => `Bokk na ci ${plans}`,
+  },
+  activate: { fr: 'Activer', en: 'Activate', wo: 'Taal' },
+  activateTitle: {
+    fr: (module: string) => `Activer ${module}`,
+    en: (module: string) => `Activate ${module}`,
+    wo: (module: string) => `Taal ${module}`,
+  },
+  activateText: {
+    fr: 'Le premier mois est débité maintenant et une facture signée est émise. Le module s’ouvre aussitôt.',
+    en: 'The first month is debited now and a signed invoice is issued. The module opens at once.',
+    wo: 'Weer wu njëkk wi lañuy fay léegi, ñu génne facture bu ñu torlu. Module bi dafay ubbeeku ci saasi.',
+  },
+  activated: {
+    fr: (module: string, invoice: string) => `${module} est actif. Facture ${invoice}.`,
+    en: (module: string, invoice: string) => `${module} is active. Invoice ${invoice}.`,
+    wo: (module: string, invoice: string) => `${module} mungi dox. Facture ${invoice}.`,
+  },
+  edit: {
+    fr: (plan: string) => `Modifier les prix : ${plan}`,
+    en: (plan: string) => `Edit the prices: ${plan}`,
+    wo: (plan: string) => `Soppi njëg yi: ${plan}`,
+  },
+  editShort: { fr: 'Modifier les prix', en: 'Edit the prices', wo: 'Soppi njëg yi' },
+  editText: {
+    fr: 'Vaut aussitôt pour les nouvelles opérations, jamais pour celles déjà acceptées. −1 : illimité.',
+    en: 'Holds at once for new operations, never for accepted ones. −1: unlimited.',
+    wo: 'Dafay dale ci saasi ci yu bees yi, du laal yi ñu nangu ba noppi. −1: amul kemu.',
+  },
+  edited: {
+    fr: (plan: string) => `Les prix de ${plan} sont modifiés.`,
+    en: (plan: string) => `The prices of ${plan} are changed.`,
+    wo: (plan: string) => `Soppi nañu njëgu ${plan}.`,
+  },
+  monthly: { fr: 'Abonnement mensuel (F CFA)', en: 'Monthly subscription (F CFA)', wo: 'Abonnement weer (F CFA)' },
+  wholeNumber: { fr: 'Un nombre entier.', en: 'A whole number.', wo: 'Lim bu mat.' },
+  onlyProgrammeAdmin: {
+    fr: 'Seul le responsable de programme change de plan ou active un module.',
+    en: 'Only the programme administrator changes the plan or activates modules.',
+    wo: 'Yoriku programme rekk a mëna soppi plan walla taal module.',
+  },
+})

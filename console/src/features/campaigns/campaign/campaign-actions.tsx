@@ -1,0 +1,51 @@
+import { Button, Menu } from '@mantine/core'
+import { IconArchive, IconDots, IconPencil, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useMessages } from '#platform/i18n/current-language.ts'
+import { isAtLeast } from '#platform/session/roles.ts'
+import { useUser } from '#platform/session/session.ts'
+import { ButtonLink } from '#ui/links.tsx'
+import { messages } from '../messages.ts'
+import type { CampaignDetail } from '../queries.ts'
+import { ArchiveCampaign } from './archive-campaign.tsx'
+import { ChangeCampaign } from './change-campaign.tsx'
+
+export function CampaignActions({ campaign }: { campaign: CampaignDetail }) {
+  const t = useMessages(messages)
+  const { role } = useUser()
+  const [dialog, setDialog] = useState<'change' | 'archive'>()
+  if (!isAtLeast(role, 'operator')) return null
+  const isArchived = campaign.status === 'archived'
+  return (
+    <>
+      {!isArchived && (
+        <ButtonLink
+          to="/generate"
+          search={{ campaign: campaign.id }}
+          leftSection={<IconPrinter size={18} aria-hidden />}
+        >
+          {t.generate}
+        </ButtonLink>
+      )}
+      <Menu position="bottom-end" withinPortal={false}>
+        <Menu.Target>
+          <Button variant="default" aria-label={t.more} px="sm">
+            <IconDots size={18} aria-hidden />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setDialog('change')}>
+            {t.change}
+          </Menu.Item>
+          {!isArchived && (
+            <Menu.Item leftSection={<IconArchive size={18} aria-hidden />} onClick={() => setDialog('archive')}>
+              {t.archive}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {dialog === 'change' && <ChangeCampaign campaign={campaign} onClose={() => setDialog(undefined)} />}
+      {dialog === 'archive' && <ArchiveCampaign campaign={campaign} onClose={() => setDialog(undefined)} />}
+    </>
+  )
+}

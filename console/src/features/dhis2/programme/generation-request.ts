@@ -1,0 +1,44 @@
+import type { RequestBody } from '#platform/api/schema-types.ts'
+import type { Language } from '#platform/i18n/language.ts'
+import type { Dpi } from '#ui/card/dpi.ts'
+import type { TemplateId } from '#ui/card/templates.ts'
+import type { EnrollmentFilter } from '../queries.ts'
+
+export type GenerateBody = RequestBody<'/dhis2/generate-cards', 'post'>
+
+export const enrollmentStatuses = ['ACTIVE', 'COMPLETED', 'CANCELLED'] as const
+
+/** What the form holds: how the cards look and which enrollments get one. */
+export interface GenerationRequest {
+  template: TemplateId
+  dpi: Dpi
+  language: Language
+  from: string
+  to: string
+  orgUnit: string
+  status: string
+  regenerate: boolean
+}
+
+export function filterOf({ from, to, orgUnit }: GenerationRequest): EnrollmentFilter {
+  // DHIS2 ids have eleven characters, so a shorter one is still being typed.
+  const unit = orgUnit.trim()
+  return { ...(from ? { from } : {}), ...(to ? { to } : {}), ...(unit.length === 11 ? { orgUnit: unit } : {}) }
+}
+
+export function toBody(programme_uid: string, request: GenerationRequest): GenerateBody {
+  const enrollment_filter = {
+    ...(request.from ? { enrollment_date_from: request.from } : {}),
+    ...(request.to ? { enrollment_date_to: request.to } : {}),
+    ...(request.orgUnit.trim() ? { org_unit: request.orgUnit.trim() } : {}),
+    ...(request.status ? { enrollment_status: request.status as (typeof enrollmentStatuses)[number] } : {}),
+  }
+  return {
+    programme_uid,
+    template: request.template,
+    dpi: request.dpi,
+    language: request.language,
+    ...(request.regenerate ? { regenerate: true } : {}),
+    ...(Object.keys(enrollment_filter).length > 0 ? { enrollment_filter } : {}),
+  }
+}

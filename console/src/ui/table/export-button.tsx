@@ -1,0 +1,14 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMessages } from '#platform/i18n/current-language.ts'
+import { commonMessages } from '../common-messages.ts'
+
+/** Saves the whole list as a CSV file. */
+export function ExportButton({ isBusy, onExport }: { isBusy: boolean; onExport: () => void }) {
+  const { exportCsv } = useMessages(commonMessages)
+  return (
+    <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} loading={isBusy} onClick={onExport}>
+      {exportCsv}
+    </Button>
+  )
+}
