@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import type { Card } from '../../server/src/slices/cards/rendering/card.ts'
 import type { DisplayList } from '../../server/src/slices/cards/rendering/design/display-list.ts'
 import type { Setting, TemplateId } from '../../server/src/slices/cards/rendering/design/setting.ts'
@@ -82,11 +82,8 @@ export function backgroundPng(dpi: 300 | 600): Buffer {
   return plainPng(scanlines, width, height, dpi)
 }
 
-const require = createRequire(new URL('../../server/package.json', import.meta.url))
-export const FONT_FILES = {
-  semibold: require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
-  bold: require.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'),
-}
+const fontFile = (name: string) => fileURLToPath(new URL(`../../server/assets/fonts/${name}.ttf`, import.meta.url))
+export const FONT_FILES = { semibold: fontFile('Inter-SemiBold'), bold: fontFile('Inter-Bold') }
 
 export function qrPath({ rows, size, x, y, module }: Drawable['qr'], scale: number): string {
   let path = ''

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { create } from 'fontkit'
 import PDFDocument from 'pdfkit'
 
-const fontFile = (name: string) =>
-  fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${name}/Inter_${name}.ttf`))
+const fontFile = (name: string) => new URL(`../../../../../assets/fonts/Inter-${name}.ttf`, import.meta.url)
 
-const faces = { regular: '400Regular', medium: '500Medium', bold: '700Bold' } as const
+const faces = { regular: 'Regular', medium: 'Medium', bold: 'Bold' } as const
 type Face = keyof typeof faces
 
 const parsed = new Map<Face, Buffer>()

@@ -1,30 +1,30 @@
-import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { type Font, openFont } from './font.ts'
 
 export type Weight = 'medium' | 'semibold' | 'bold'
 
 /** Fonts are known by their place in this list, in every layout, atlas and PDF. Fallbacks follow the house face. */
-const FILES = [
-  ['Inter-Medium', '@expo-google-fonts/inter/500Medium/Inter_500Medium.ttf'],
-  ['Inter-SemiBold', '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'],
-  ['Inter-Bold', '@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'],
-  ['NotoSans-Medium', '@expo-google-fonts/noto-sans/500Medium/NotoSans_500Medium.ttf'],
-  ['NotoSans-SemiBold', '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'],
-  ['NotoSans-Bold', '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'],
+const NAMES = [
+  'Inter-Medium',
+  'Inter-SemiBold',
+  'Inter-Bold',
+  'NotoSans-Medium',
+  'NotoSans-SemiBold',
+  'NotoSans-Bold',
 ] as const
 
 const CHAIN: Record<Weight, readonly [number, number]> = { medium: [0, 3], semibold: [1, 4], bold: [2, 5] }
 
-export const FONT_COUNT = FILES.length
+export const FONT_COUNT = NAMES.length
 
 const opened: (Font | undefined)[] = []
 
 export function fontAt(index: number): Font {
   const known = opened[index]
   if (known) return known
-  const file = FILES[index]
-  if (!file) throw new Error(`There is no font ${index}.`)
-  const font = openFont(file[0], createRequire(import.meta.url).resolve(file[1]))
+  const name = NAMES[index]
+  if (!name) throw new Error(`There is no font ${index}.`)
+  const font = openFont(name, fileURLToPath(new URL(`../../../../../assets/fonts/${name}.ttf`, import.meta.url)))
   opened[index] = font
   return font
 }
