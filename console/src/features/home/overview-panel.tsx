@@ -1,11 +1,12 @@
-import { type Icon, IconArrowsJoin, IconCards, IconCoins, IconMessage2X } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { answerOf, api } from '#platform/api/client.ts'
 import { Features } from '#platform/features/feature.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import type { Icon } from '#platform/icon.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
+import { IconArrowsJoin, IconCards, IconCoins, IconMessage2X } from '#ui/icons.ts'
 import { messages } from './messages.ts'
 import classes from './overview-panel.module.css'
 

@@ -1,17 +1,9 @@
 import { Button } from '@mantine/core'
-import {
-  IconArrowsJoin,
-  IconArrowsSplit,
-  IconId,
-  IconIdOff,
-  IconLink,
-  IconPencil,
-  IconUserPlus,
-} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { useUser } from '#platform/session/session.ts'
+import { IconArrowsJoin, IconArrowsSplit, IconId, IconIdOff, IconLink, IconPencil, IconUserPlus } from '#ui/icons.ts'
 import { usePersonFacts } from '#ui/person/use-person-facts.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'

@@ -1,8 +1,8 @@
-import { IconUsers } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Feature } from '#platform/features/feature.ts'
 import { readOffset } from '#platform/routing/offset.ts'
 import { signedInRoute } from '#platform/routing/root.ts'
+import { IconUsers } from '#ui/icons.ts'
 
 const title = { fr: 'Utilisateurs', en: 'Users', wo: 'Jëfandikukat yi' }
 

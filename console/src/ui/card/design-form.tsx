@@ -1,7 +1,7 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconPhotoPlus, IconTrash } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { IconAlertTriangle, IconCircleCheck, IconPhotoPlus, IconTrash } from '#ui/icons.ts'
 import { cardWords } from './card-words.ts'
 import { contrast, isColour } from './contrast.ts'
 import { type Design, type Logo, MOST_LOGO_BYTES, MOST_LOGOS, TEXT_CONTRAST, usualDesign } from './design.ts'

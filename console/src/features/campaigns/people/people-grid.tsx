@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table's rows cannot be placed one by one
 // biome-ignore-all lint/a11y/useFocusableInteractive: the inputs inside the cells take the keyboard
-import { IconTrash } from '@tabler/icons-react'
+
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react'
 import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
+import { IconTrash } from '#ui/icons.ts'
 import { messages } from '../wizard/messages.ts'
 import { type Field, fieldNames } from './fields.ts'
 import classes from './people-grid.module.css'
