@@ -1,6 +1,6 @@
 import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { IconCheck, IconCopy } from '#ui/icons.ts'
 import { commonMessages } from './common-messages.ts'
 import classes from './copyable.module.css'
 

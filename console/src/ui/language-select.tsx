@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
-import { IconLanguage } from '@tabler/icons-react'
 import { currentLanguage, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { isLanguage, languageNames, languages } from '#platform/i18n/language.ts'
+import { IconLanguage } from '#ui/icons.ts'
 import { commonMessages } from './common-messages.ts'
 
 const options = languages.map((language) => ({ value: language, label: languageNames[language] }))

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconCloudOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { checkConnection, useConnection } from '#platform/connection/connection.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { commonMessages } from '#ui/common-messages.ts'
+import { IconCloudOff } from '#ui/icons.ts'
 import classes from './connection-banner.module.css'
 import { messages } from './messages.ts'
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconMenu2, IconMoon, IconSun } from '@tabler/icons-react'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { useUser } from '#platform/session/session.ts'
+import { IconMenu2, IconMoon, IconSun } from '#ui/icons.ts'
 import { LanguageSelect } from '#ui/language-select.tsx'
 import { messages } from './messages.ts'
 import classes from './top-bar.module.css'

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { IconHistory } from '#ui/icons.ts'
 import { labelOf } from '#ui/label-of.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'

@@ -1,9 +1,9 @@
-import { IconShieldCheck } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Feature } from '#platform/features/feature.ts'
 import { readOffset } from '#platform/routing/offset.ts'
 import { signedInRoute } from '#platform/routing/root.ts'
+import { IconShieldCheck } from '#ui/icons.ts'
 
 const title = { fr: 'Journal d’audit', en: 'Audit trail', wo: 'Téereb jëf yi' }
 

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
-import { IconShieldSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { IconShieldSearch } from '#ui/icons.ts'
 import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { messages } from './messages.ts'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
-import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { Copyable } from '#ui/copyable.tsx'
+import { IconShieldCheck, IconShieldX } from '#ui/icons.ts'
 import { labelOf } from '#ui/label-of.ts'
 import { useNow } from '#ui/use-now.ts'
 import { faultMessages, messages } from './messages.ts'

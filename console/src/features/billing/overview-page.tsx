@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,6 +7,7 @@ import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-lan
 import { readBalance } from '#platform/queries/billing.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
+import { IconPlus } from '#ui/icons.ts'
 import { labelOf } from '#ui/label-of.ts'
 import { Panel } from '#ui/panel.tsx'
 import { PanelColumn, PanelColumns } from '#ui/panel-columns.tsx'

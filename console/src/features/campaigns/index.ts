@@ -1,9 +1,9 @@
-import { IconCards, IconPrinter } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Feature } from '#platform/features/feature.ts'
 import { readOffset } from '#platform/routing/offset.ts'
 import { signedInRoute } from '#platform/routing/root.ts'
+import { IconCards, IconPrinter } from '#ui/icons.ts'
 import { readCampaignSearch, readCampaignsSearch, readGenerateSearch } from './search.ts'
 
 const title = { fr: 'Campagnes', en: 'Campaigns', wo: 'Campagne yi' }

@@ -1,7 +1,7 @@
-import { IconPalette } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Feature } from '#platform/features/feature.ts'
 import { signedInRoute } from '#platform/routing/root.ts'
+import { IconPalette } from '#ui/icons.ts'
 import { readDesignSearch } from './search.ts'
 
 const title = { fr: 'Modèles de carte', en: 'Card designs', wo: 'Modèlu kàrt yi' }

@@ -1,8 +1,8 @@
-import { IconDatabaseImport } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Feature } from '#platform/features/feature.ts'
 import { readOffset } from '#platform/routing/offset.ts'
 import { signedInRoute } from '#platform/routing/root.ts'
+import { IconDatabaseImport } from '#ui/icons.ts'
 
 const title = { fr: 'DHIS2', en: 'DHIS2', wo: 'DHIS2' }
 const programmeTitle = { fr: 'Programme DHIS2', en: 'DHIS2 programme', wo: 'Porogaraamu DHIS2' }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconFolderOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { IconFolderOff } from '#ui/icons.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'

@@ -1,8 +1,8 @@
-import { IconHome } from '@tabler/icons-react'
 import { createRoute } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Feature } from '#platform/features/feature.ts'
 import { signedInRoute } from '#platform/routing/root.ts'
+import { IconHome } from '#ui/icons.ts'
 import { HomePage } from './home-page.tsx'
 
 const title = { fr: 'Accueil', en: 'Home', wo: 'Xët wu njëkk' }

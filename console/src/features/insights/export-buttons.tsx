@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { blobOf } from '#platform/api/client.ts'
 import { saveFile } from '#platform/files/save-file.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { useAct } from '#ui/forms/use-act.ts'
+import { IconDownload } from '#ui/icons.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { messages } from './messages.ts'
 

@@ -1,7 +1,7 @@
-import { IconChartBar } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Feature } from '#platform/features/feature.ts'
 import { signedInRoute } from '#platform/routing/root.ts'
+import { IconChartBar } from '#ui/icons.ts'
 import { readActivitySearch, readRegionsSearch } from './search.ts'
 
 const title = { fr: 'Analyses', en: 'Insights', wo: 'Càmbar' }

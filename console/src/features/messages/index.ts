@@ -1,8 +1,8 @@
-import { IconMessage2 } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Feature } from '#platform/features/feature.ts'
 import { readOffset } from '#platform/routing/offset.ts'
 import { signedInRoute } from '#platform/routing/root.ts'
+import { IconMessage2 } from '#ui/icons.ts'
 import { readMessagesSearch } from './search.ts'
 
 const title = { fr: 'Messages', en: 'Messages', wo: 'Bataaxal yi' }

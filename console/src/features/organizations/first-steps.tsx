@@ -1,7 +1,7 @@
-import { IconArrowRight, IconBuildingCommunity, IconKey, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { IconArrowRight, IconBuildingCommunity, IconKey, IconUsers } from '#ui/icons.ts'
 import { Panel } from '#ui/panel.tsx'
 import classes from './first-steps.module.css'
 import { messages } from './messages.ts'

@@ -1,8 +1,8 @@
-import { IconBuildingCommunity, IconPlus } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Feature } from '#platform/features/feature.ts'
 import { signedInRoute } from '#platform/routing/root.ts'
+import { IconBuildingCommunity, IconPlus } from '#ui/icons.ts'
 import { readOrganizationsSearch } from './search.ts'
 
 const title = { fr: 'Organisations', en: 'Organizations', wo: 'Mbootaay yi' }

@@ -1,7 +1,7 @@
-import { IconUserSearch } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Feature } from '#platform/features/feature.ts'
 import { signedInRoute } from '#platform/routing/root.ts'
+import { IconUserSearch } from '#ui/icons.ts'
 import { readRegistrySearch } from './search.ts'
 
 const title = { fr: 'Registre', en: 'Registry', wo: 'Registre' }

@@ -1,7 +1,7 @@
-import { IconArrowsJoin } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Feature } from '#platform/features/feature.ts'
 import { signedInRoute } from '#platform/routing/root.ts'
+import { IconArrowsJoin } from '#ui/icons.ts'
 import { readReviewsSearch } from './search.ts'
 
 const title = { fr: 'Doublons', en: 'Duplicates', wo: 'Yu ñaaroo' }

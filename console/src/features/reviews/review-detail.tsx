@@ -1,15 +1,9 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import {
-  IconArrowBackUp,
-  IconArrowsJoin,
-  IconArrowsSplit,
-  IconChevronLeft,
-  IconChevronRight,
-} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
+import { IconArrowBackUp, IconArrowsJoin, IconArrowsSplit, IconChevronLeft, IconChevronRight } from '#ui/icons.ts'
 import { TextLink } from '#ui/links.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { personName } from '#ui/person/person-name.ts'

@@ -1,6 +1,6 @@
-import { IconCheck, IconMinus, IconTilde, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { IconCheck, IconMinus, IconTilde, IconX } from '#ui/icons.ts'
 import { Panel } from '#ui/panel.tsx'
 import { usePersonFacts } from '#ui/person/use-person-facts.ts'
 import { messages } from './messages.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { IconArrowBackUp, IconCircleCheck } from '#ui/icons.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { KeyCap } from './key-cap.tsx'
 import { messages } from './messages.ts'

@@ -1,7 +1,7 @@
-import { IconSettings } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Feature } from '#platform/features/feature.ts'
 import { signedInRoute } from '#platform/routing/root.ts'
+import { IconSettings } from '#ui/icons.ts'
 
 const title = { fr: 'Réglages', en: 'Settings', wo: 'Tabb yi' }
 

@@ -1,8 +1,8 @@
-import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Feature } from '#platform/features/feature.ts'
 import { signedInRoute } from '#platform/routing/root.ts'
+import { IconRosetteDiscountCheck } from '#ui/icons.ts'
 
 const title = { fr: 'Confiance', en: 'Trust', wo: 'Kóolute' }
 

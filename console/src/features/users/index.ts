@@ -1,7 +1,7 @@
-import { IconUsers } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Feature } from '#platform/features/feature.ts'
 import { signedInRoute } from '#platform/routing/root.ts'
+import { IconUsers } from '#ui/icons.ts'
 import { readUsersSearch } from './search.ts'
 
 const title = { fr: 'Utilisateurs', en: 'Users', wo: 'Jëfandikukat yi' }

@@ -1,9 +1,9 @@
-import { IconWallet } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Feature } from '#platform/features/feature.ts'
 import { readOffset } from '#platform/routing/offset.ts'
 import { signedInRoute } from '#platform/routing/root.ts'
+import { IconWallet } from '#ui/icons.ts'
 import { readPassesSearch } from './search.ts'
 
 const title = { fr: 'Portefeuille', en: 'Wallet', wo: 'Kalpe' }

@@ -1,5 +1,5 @@
-import type { Icon } from '@tabler/icons-react'
 import { type ComponentType, createContext, type LazyExoticComponent } from 'react'
+import type { Icon } from '#platform/icon.ts'
 import type { Phrase } from '../i18n/messages.ts'
 import type { Role } from '../session/roles.ts'
 

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { IconAlertTriangle, IconCircleCheck } from '#ui/icons.ts'
 import { cardMessages } from './card-messages.ts'
 import { contrast, isColour } from './contrast.ts'
 import { type Design, defaultDesign, TEXT_CONTRAST } from './design.ts'

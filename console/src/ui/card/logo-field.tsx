@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconPhotoPlus, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { IconPhotoPlus, IconTrash } from '#ui/icons.ts'
 import { cardMessages } from './card-messages.ts'
 import { type Logo, MAX_LOGO_BYTES, MAX_LOGOS } from './design.ts'
 import classes from './design-form.module.css'

@@ -1,7 +1,7 @@
-import { IconCheck } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { useDataSaver } from '#platform/preferences/data-saver.ts'
+import { IconCheck } from '#ui/icons.ts'
 import classes from './template-choice.module.css'
 import { pictureOf, type TemplateId, templateIds, templateName, templatePurposes } from './templates.ts'
 

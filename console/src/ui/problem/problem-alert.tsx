@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { IconAlertTriangle } from '#ui/icons.ts'
 import { commonMessages } from '../common-messages.ts'
 import classes from './problem-alert.module.css'
 import { useProblemText } from './problem-text.ts'

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
-import { IconCloudOff, IconLock, IconMoodEmpty } from '@tabler/icons-react'
 import { ApiProblem, ConnectionLost } from '#platform/api/problem.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { IconCloudOff, IconLock, IconMoodEmpty } from '#ui/icons.ts'
 import { commonMessages } from '../common-messages.ts'
 import { useProblemText } from '../problem/problem-text.ts'
 import { Notice } from './notice.tsx'

@@ -1,6 +1,6 @@
-import { IconMapSearch } from '@tabler/icons-react'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { defineMessages } from '#platform/i18n/messages.ts'
+import { IconMapSearch } from '#ui/icons.ts'
 import { HomeLink } from './home-link.tsx'
 import { Notice } from './notice.tsx'
 

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
-import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { Icon } from '#platform/icon.ts'
 import classes from './notice.module.css'
 
 interface NoticeProps {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { IconDownload } from '#ui/icons.ts'
 import { commonMessages } from '../common-messages.ts'
 
 /** Saves the whole list as a CSV file. */

@@ -1,5 +1,5 @@
-import type { Icon } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { Icon } from '#platform/icon.ts'
 import { Panel } from '../panel.tsx'
 import { Loaded } from '../states/loaded.tsx'
 import { Notice } from '../states/notice.tsx'

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { IconChevronLeft, IconChevronRight } from '#ui/icons.ts'
 import { commonMessages } from '../common-messages.ts'
 import classes from './pager.module.css'
 

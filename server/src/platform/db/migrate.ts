@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { type Kysely, type Migration, Migrator, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
 import { OperatorError } from '../operator-error.ts'
 import type { Database } from './database.ts'
 

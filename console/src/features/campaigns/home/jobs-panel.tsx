@@ -1,7 +1,7 @@
-import { IconCards } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { isSavingData } from '#platform/preferences/data-saver.ts'
+import { IconCards } from '#ui/icons.ts'
 import { ButtonLink, TextLink } from '#ui/links.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'

@@ -1,8 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the rows of a table cannot be positioned one by one
 // biome-ignore-all lint/a11y/useFocusableInteractive: the inputs inside the cells have the focus
-import { IconTrash } from '@tabler/icons-react'
+
 import { type KeyboardEvent, memo } from 'react'
 import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
+import { IconTrash } from '#ui/icons.ts'
 import { type Field, fieldNames } from './fields.ts'
 import { gridMessages } from './grid-messages.ts'
 import classes from './people-grid.module.css'

@@ -1,7 +1,7 @@
 import { Button, Switch } from '@mantine/core'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
+import { IconChevronDown, IconChevronUp } from '#ui/icons.ts'
 import { Panel } from '#ui/panel.tsx'
 import { type Field, fieldNames, fields, isRequired, type Row } from '../people/fields.ts'
 import type { Mapping } from '../people/mapping.ts'

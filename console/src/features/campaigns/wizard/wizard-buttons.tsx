@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { IconArrowLeft } from '#ui/icons.ts'
 import { messages } from './messages.ts'
 import classes from './wizard-buttons.module.css'
 

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconPlugConnectedX } from '@tabler/icons-react'
 import { ApiProblem } from '#platform/api/problem.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { IconAlertTriangle, IconCircleCheck, IconPlugConnectedX } from '#ui/icons.ts'
 import type { ConnectionTest } from '../queries.ts'
 import classes from './connection-checks.module.css'
 import { causes, messages } from './messages.ts'

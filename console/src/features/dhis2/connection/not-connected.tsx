@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconPlugConnected } from '@tabler/icons-react'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { IconPlugConnected } from '#ui/icons.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { messages } from './messages.ts'

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { IconCircleCheck } from '#ui/icons.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { Tag } from '#ui/tag.tsx'

@@ -1,18 +1,10 @@
 import { Button } from '@mantine/core'
-import {
-  IconArrowsJoin,
-  IconArrowsSplit,
-  IconId,
-  IconIdOff,
-  IconLink,
-  IconPencil,
-  IconUserPlus,
-} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import type { Identity } from '#platform/queries/identities.ts'
 import { useUser } from '#platform/session/session.ts'
+import { IconArrowsJoin, IconArrowsSplit, IconId, IconIdOff, IconLink, IconPencil, IconUserPlus } from '#ui/icons.ts'
 import { Panel } from '#ui/panel.tsx'
 import { usePersonFacts } from '#ui/person/use-person-facts.ts'
 import { Loaded } from '#ui/states/loaded.tsx'

@@ -1,11 +1,11 @@
 import { Button, Modal, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { saveFile } from '#platform/files/save-file.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { CardPicture, readCardPicture } from '#ui/card/card-picture.tsx'
 import { commonMessages } from '#ui/common-messages.ts'
+import { IconDownload } from '#ui/icons.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { cardActMessages } from './messages.ts'
 
