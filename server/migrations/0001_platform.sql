@@ -1,7 +1,8 @@
--- One file per slice; each shows its tables as they are. In all of them:
+-- One file per slice; each shows its tables as of 0.2.0. Later changes are in new files. In all of them:
 --   `tenant_id` is the organization, and `protect_tenant_table` below keeps organizations apart.
 --   `sealed_…` is encrypted under a key of the organization; `npm run ops:rotate-keys` seals it again under a new one.
---   `…_hash` is a one-way hash, `…_index` a keyed one: a value is found by it without being stored.
+--   `…_hash` is a one-way hash, keyed where its value is personal or could be guessed; `…_index` is always keyed. A row is
+--   found, or a value compared, by it without storing the value.
 --   `identity_number`, `pass_number` and the like are small keys that count rows in the order in which they were written;
 --   `root_number`, `holder_number` and the like refer to such a row.
 --   `attempt` and `lease_until` belong to work that a worker holds. A lease that nobody renews ends by itself, and every

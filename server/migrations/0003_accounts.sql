@@ -3,7 +3,7 @@ create table organization (
   name text not null,
   country_code text not null check (country_code ~ '^[A-Z]{2}$'),
   region_code text not null check (region_code ~ '^[A-Z]{3}$'),
-  -- What the organization was opened with; its present plan and balance are in billing_account.
+  -- What the organization was opened with; its current plan and balance are in billing_account.
   plan text not null,
   opening_balance_fcfa bigint not null check (opening_balance_fcfa >= 0),
   created_at timestamptz not null

@@ -52,7 +52,7 @@ create table mpi_blocking_key (
   key bigint not null,
   identity_number bigint not null,
   tenant_id text not null,
-  -- The edition of the matching rules that made the key: keys that no present rule makes can be found and deleted.
+  -- The edition of the matching rules that made the key: keys that no current rule makes can be found and deleted.
   edition smallint not null default 1,
   primary key (key, identity_number)
 );
@@ -130,7 +130,7 @@ create index mpi_merge_into on mpi_merge (target_number) where undone_at is null
 select protect_tenant_table('mpi_merge', 'select, insert, update');
 
 -- Pairs that a person should look at. A pair names the identities as they were when it was found; if one was merged since,
--- its `root_number` leads to the present one.
+-- its `root_number` leads to the current one.
 create table mpi_review (
   id text primary key,
   tenant_id text not null,

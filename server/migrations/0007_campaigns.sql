@@ -40,7 +40,7 @@ create table generation_job (
   people_found integer not null default 0,
   cards_generated integer not null default 0,
   cards_issued integer not null default 0,
-  -- When the present phase (finding and printing, then making cards valid) began: the time left is estimated from it.
+  -- When the current phase (finding and printing, then making cards valid) began: the time left is estimated from it.
   phase_started_at timestamptz,
   -- What was charged, and in cards what a failed job got back.
   free_cards integer not null,

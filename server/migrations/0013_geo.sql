@@ -17,7 +17,7 @@ create table geo_region (
   people bigint not null default 0 check (people >= 0),
   holders bigint not null default 0 check (holders >= 0),
   doubtful bigint not null default 0 check (doubtful >= 0),
-  -- Messages by their present status.
+  -- Messages by their current status.
   messages_sent bigint not null default 0 check (messages_sent >= 0),
   messages_delivered bigint not null default 0 check (messages_delivered >= 0),
   messages_failed bigint not null default 0 check (messages_failed >= 0),

@@ -9,7 +9,7 @@ export interface RefusalFacts {
   members?: RefusalMembers
   headers?: Readonly<Record<string, string>>
   /**
-   * For refusals whose body the specification prescribes. It is sent as `application/json`, with `code` and `detail`.
+   * For refusals whose body `server/contract.json` fixes. It is sent as `application/json`, with `code` and `detail`.
    */
   body?: (sentence: string) => RefusalMembers
 }

@@ -17,7 +17,7 @@ const production = {
   SIGNING_KEY: KEY.toString('hex'),
 }
 
-test('without any setting the service runs as the launch contract says', () => {
+test('without any setting the service runs with its documented defaults', () => {
   const config = readConfig({})
   assert.equal(config.port, 8080)
   assert.equal(config.host, '127.0.0.1')

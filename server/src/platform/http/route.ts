@@ -37,7 +37,7 @@ export interface RouteSpec<B extends TSchema = TSchema, Q extends TSchema = TSch
   isShort?: true
   /** A file of a page rather than an operation of the API. */
   isUndocumented?: true
-  /** The prefix that the specification gives the path, if any. Every path answers under `/api/v1` too. */
+  /** The prefix of the path in `server/contract.json`, if any. Every path answers under `/api/v1` too. */
   documentedUnder?: '/api/v1'
 }
 

@@ -29,7 +29,7 @@ test('a new person gets an id that tells where and when the person was registere
   assert.deepEqual(read.programmes, [])
 })
 
-test('the same person again is refused with the body of the specification', async () => {
+test('the same person again is refused with the body that the contract fixes', async () => {
   const mariama = { ...awa, first_name: 'Mariama', date_of_birth: '1990-02-14' }
   const first = (await clerk.post('/mpi/register', mariama)).json()
   const answer = await clerk.post('/mpi/register', { ...mariama, first_name: 'MARIAMA' })

@@ -3,9 +3,9 @@ import type { Card } from '../card.ts'
 import type { Dpi, Setting } from '../design/setting.ts'
 import { loadKernel } from '../wasm/wasm-kernel.ts'
 import { type PreparedTemplate, templateKey } from './prepared-template.ts'
-import { printCards } from './print-cards.ts'
 import type { CardSource, PrintJob, PrintResult } from './print-job.ts'
 import { RendererThread } from './renderer-thread.ts'
+import { runPrintJob } from './run-print-job.ts'
 
 const MAX_PREPARED = 6
 
@@ -54,7 +54,7 @@ export class CardRenderer implements AsyncDisposable {
   /** Renders a stream of cards to a ZIP of PNGs, PDFs, or both. Memory does not depend on the number of cards. */
   async print(cards: CardSource, job: PrintJob): Promise<PrintResult> {
     const prepared = await this.#prepare(job.setting, job.dpi ?? 300)
-    return printCards([...this.#startThreads()], prepared, cards, job)
+    return runPrintJob([...this.#startThreads()], prepared, cards, job)
   }
 
   async close(): Promise<void> {

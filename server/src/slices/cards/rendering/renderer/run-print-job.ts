@@ -14,7 +14,7 @@ const CHUNKS_PER_THREAD = 2
 
 let jobCount = 0
 
-export async function printCards(
+export async function runPrintJob(
   threads: RendererThread[],
   prepared: PreparedTemplate,
   cards: CardSource,
