@@ -81,7 +81,7 @@ export const actNames = defineMessages({
   },
   'dhis2.guard_restored': {
     fr: 'Attribut sensible de nouveau protégé',
-    en: 'Sensitive attribute guarded again',
+    en: 'Sensitive attribute blocked again',
     wo: 'Aaraat nañu attribut bu nëbbu',
   },
   'dhis2.sync_started': {

@@ -12,7 +12,7 @@ export const messages = defineMessages({
   integrity: { fr: 'Intégrité du journal', en: 'Integrity of the trail', wo: 'Mucc-ayibu téere bi' },
   notYet: {
     fr: 'La vérification relit chaque entrée et la compare aux points de contrôle signés, gardés hors de la base.',
-    en: 'Verification reads every entry again and holds it against signed checkpoints kept outside the database.',
+    en: 'Verification reads every entry again and compares it with signed checkpoints kept outside the database.',
     wo: 'Saytu bi dafay jàngaat bind gu nekk, méngale ko ak màndarga yi ñu xaatim, ñu denc leen ci biti base bi.',
   },
   intact: { fr: 'Le journal est intact', en: 'The trail is intact', wo: 'Téere bi mat na, laaluñu ko' },

@@ -18,7 +18,7 @@ export const messages = defineMessages({
   look: { fr: 'Couleurs, tailles et logos', en: 'Colours, sizes and logos', wo: 'Melo, dayo ak logo' },
   lookHint: {
     fr: 'Gardés dans ce navigateur et proposés au prochain travail.',
-    en: 'Kept in this browser and offered to the next job.',
+    en: 'Saved in this browser and offered for the next job.',
     wo: 'Ci navigateur bii lañu leen di denc.',
   },
   lookOnlySovereign: {

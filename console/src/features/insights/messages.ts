@@ -28,7 +28,7 @@ export const messages = defineMessages({
     fr: (plans: string, price: string) =>
       `Il fait partie de : ${plans}. On peut aussi l’ajouter seul, pour ${price} par mois.`,
     en: (plans: string, price: string) =>
-      `It is part of: ${plans}. It can also be added by itself, for ${price} a month.`,
+      `It is part of: ${plans}. It can also be bought separately, for ${price} a month.`,
     wo: (plans: string, price: string) => `Mungi ci: ${plans}. Mën nañu ko yokk moom rekk, ${price} ci weer wi.`,
   },
   toPlans: { fr: 'Voir les plans et modules', en: 'See plans and modules', wo: 'Xool plan ak module yi' },

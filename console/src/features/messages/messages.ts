@@ -23,7 +23,7 @@ export const messages = defineMessages({
   },
   waiting: {
     fr: 'L’opérateur ne répond pas. Le message attend et repartira de lui-même.',
-    en: 'The provider does not answer. The message waits and goes out by itself.',
+    en: 'The provider does not answer. The message waits and is sent automatically.',
     wo: 'Opérateur bi tontuwul. Bataaxal baa ngi xaar, dina dem boppam.',
   },
   testText: {

@@ -57,7 +57,7 @@ export const messages = defineMessages({
   emptyTitle: { fr: 'Le registre est vide', en: 'The registry is empty', wo: 'Registre bi amul dara' },
   emptyText: {
     fr: 'Il se remplit de lui-même quand une campagne produit des cartes ou que DHIS2 est synchronisé. Vous pouvez aussi inscrire quelqu’un ici.',
-    en: 'It fills by itself when a campaign makes cards or DHIS2 is synchronized. You can also register somebody here.',
+    en: 'It fills automatically when a campaign makes cards or DHIS2 is synchronized. You can also register somebody here.',
     wo: 'Dafay fees boppam bu campagne defaree kart yi walla bu ñu boole ak DHIS2. Mën nga it bind nit fii.',
   },
   register: { fr: 'Inscrire une personne', en: 'Register a person', wo: 'Bind nit' },
@@ -85,7 +85,7 @@ export const messages = defineMessages({
   },
   phoneHint: {
     fr: 'L’indicatif du pays est ajouté de lui-même.',
-    en: 'The country’s prefix is added by itself.',
+    en: 'The country’s prefix is added automatically.',
     wo: 'Indikatifu réew mi dafay yokku boppam.',
   },
   kycHint: {

@@ -59,7 +59,7 @@ export const messages = defineMessages({
   speaksAgainst: { fr: 'plaide contre', en: 'speaks against', wo: 'dafay weddi' },
   whyHint: {
     fr: 'Chaque barre dit combien un champ rapproche ou sépare les deux. La longueur est son poids.',
-    en: 'Each bar says how much a field brings the two together or apart. Its length is its weight.',
+    en: 'Each bar shows how much a field speaks for or against the two being one person. Its length is its weight.',
     wo: 'Barre bu nekk dafay wax fan la champ bi di jegele walla di soree ñoom ñaar. Guddaayam mooy diisaayam.',
   },
   matcher: {
@@ -85,7 +85,7 @@ export const messages = defineMessages({
   },
   distinctNow: {
     fr: (names: string) => `${names} : deux personnes. On ne le redemandera pas.`,
-    en: (names: string) => `${names}: two people. It will not be asked again.`,
+    en: (names: string) => `${names}: two people. You will not be asked again.`,
     wo: (names: string) => `${names}: ñaari nit lañu. Dootuñu ko laajati.`,
   },
   whoseValues: {
@@ -99,7 +99,7 @@ export const messages = defineMessages({
   emptyTitle: { fr: 'Aucun doublon à examiner', en: 'No duplicates to review', wo: 'Amul yu ñaaroo yu ñu wara saytu' },
   emptyText: {
     fr: 'Quand deux personnes se ressemblent trop pour que la machine tranche, la paire vous attend ici.',
-    en: 'When two people are too much alike for the machine to decide, the pair waits for you here.',
+    en: 'When two people are too similar for the service to decide, the pair waits for you here.',
     wo: 'Bu ñaari nit nuróo lool ba masin bi mënul dogal, ñoom ñaar dañu lay xaar fii.',
   },
   emptyDecided: { fr: 'Aucune décision de ce genre', en: 'No decisions of this kind', wo: 'Amul dogal bu mel nii' },
@@ -115,7 +115,7 @@ export const messages = defineMessages({
   },
   distinctText: {
     fr: 'Quelqu’un a vu qu’il s’agit de deux personnes. Le service ne posera plus la question.',
-    en: 'Somebody saw that these are two people. The service will not ask again.',
+    en: 'Somebody decided that these are two people. The service will not ask again.',
     wo: 'Nit gis na ne ñaari nit lañu. Service bi du laajati.',
   },
   keys: { fr: 'Raccourcis clavier', en: 'Keyboard shortcuts', wo: 'Raccourci clavier yi' },

@@ -4,7 +4,7 @@ export const messages = defineMessages({
   title: { fr: 'Confiance', en: 'Trust', wo: 'Kóolute' },
   lead: {
     fr: 'À quel point les identités de votre registre sont étayées, et ce qui parle contre elles.',
-    en: 'How well the identities of your registry are backed, and what speaks against them.',
+    en: 'How well the identities of your registry are documented, and what speaks against them.',
     wo: 'Ni dàntite yi ci seen registre dëgëree, ak li leen di xañ kóolute.',
   },
   ofOrganization: { fr: 'Score de l’organisation', en: 'Score of the organization', wo: 'Score u mbootaay gi' },
@@ -28,7 +28,7 @@ export const messages = defineMessages({
   low_risks: { fr: 'Risques faibles (5 chacun)', en: 'Low risks (5 each)', wo: 'Risque yu ndaw (5 bu nekk)' },
   held: {
     fr: (sum: string) => `La somme de ${sum} est ramenée entre 0 et 100.`,
-    en: (sum: string) => `The sum of ${sum} is held between 0 and 100.`,
+    en: (sum: string) => `The sum of ${sum} is limited to 0 to 100.`,
     wo: (sum: string) => `Lépp di ${sum}, dañu koy yem ci diggante 0 ak 100.`,
   },
 

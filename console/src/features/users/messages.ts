@@ -4,7 +4,7 @@ export const messages = defineMessages({
   title: { fr: 'Utilisateurs', en: 'Users', wo: 'Jëfandikukat yi' },
   lead: {
     fr: 'Les personnes qui peuvent se connecter. Un changement de rôle vaut dès la requête suivante.',
-    en: 'The people who can sign in. A change of role holds from the next request on.',
+    en: 'The people who can sign in. A change of role applies from the next request on.',
     wo: 'Ñi mëna duggu. Coppite wàll dafay dale ci laaj biy ñëw.',
   },
   add: { fr: 'Ajouter un utilisateur', en: 'Add a user', wo: 'Yokk jëfandikukat' },

@@ -96,7 +96,7 @@ export const messages = defineMessages({
   },
   bundleText: {
     fr: 'Le fichier est scellé pour un seul appareil et vaut 72 heures. Copiez-le sur l’appareil par câble, carte mémoire ou messagerie.',
-    en: 'The file is sealed for one device and holds for 72 hours. Copy it to the device by cable, memory card or message.',
+    en: 'The file is sealed for one device and is valid for 72 hours. Copy it to the device by cable, memory card or message.',
     wo: 'Fichier bi benn aparey kese moo ko mëna ubbi, 72 waxtu lay yàgg. Yóbbu ko ci aparey bi ak kaabal, kart memoire walla message.',
   },
   forDevice: { fr: 'Pour l’appareil', en: 'For the device', wo: 'Ngir aparey bi' },

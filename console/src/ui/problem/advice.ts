@@ -44,7 +44,7 @@ export const adviceByCode: Readonly<Record<string, Phrase>> = defineMessages({
   },
   dhis2_auth_failed: {
     fr: 'Ouvrez « DHIS2 » et enregistrez de nouveau l’identifiant et le mot de passe du compte.',
-    en: 'Open “DHIS2” and keep the account’s user name and password again.',
+    en: 'Open “DHIS2” and save the account’s user name and password again.',
     wo: 'Ubbil « DHIS2 », nga dencaat turu kont bi ak baatu-jàll bi.',
   },
   dhis2_unreachable: {
@@ -73,8 +73,8 @@ export const adviceByCode: Readonly<Record<string, Phrase>> = defineMessages({
     wo: 'Lëkkaleel tur ak sant, denc champ yi, nga jéemaat.',
   },
   prefix_taken: {
-    fr: 'Choisissez un autre préfixe : il vit sur les cartes déjà imprimées.',
-    en: 'Choose another prefix: this one lives on printed cards.',
+    fr: 'Choisissez un autre préfixe : celui-ci figure sur les cartes déjà imprimées.',
+    en: 'Choose another prefix: this one is on printed cards.',
     wo: 'Tànnal beneen préfixe: bii mungi ci kàrt yi ñu imprimer.',
   },
   campaign_archived: {
@@ -94,7 +94,7 @@ export const adviceByCode: Readonly<Record<string, Phrase>> = defineMessages({
   },
   insufficient_balance: {
     fr: 'Faites recharger le solde de la somme qui manque, puis recommencez. La demande n’a rien coûté.',
-    en: 'Have the balance topped up by the missing sum, then try again. The attempt cost nothing.',
+    en: 'Have the balance topped up by the missing amount, then try again. The attempt cost nothing.',
     wo: 'Yokklul xaalis bi li ci des, nga jéemaat. Jéem gi jaralul dara.',
   },
   quota_exhausted: {
@@ -104,7 +104,7 @@ export const adviceByCode: Readonly<Record<string, Phrase>> = defineMessages({
   },
   plan_unchanged: {
     fr: 'Quelqu’un a déjà changé de plan. Rechargez la page pour voir le plan actuel.',
-    en: 'Somebody has changed the plan already. Reload the page to see the present one.',
+    en: 'Somebody has changed the plan already. Reload the page to see the current one.',
     wo: 'Am na ku soppi plan bi ba noppi. Yebaatal xët wi ngir gis plan bi fi nekk.',
   },
   module_already_active: {
@@ -124,7 +124,7 @@ export const adviceByCode: Readonly<Record<string, Phrase>> = defineMessages({
   },
   already_merged: {
     fr: 'Ouvrez cette identité : la page montre celle qui la remplace.',
-    en: 'Open that identity: the page shows the one that stands for it.',
+    en: 'Open that identity: the page shows the one that replaced it.',
     wo: 'Ubbil dàntite boobu: xët wi dafay wone bi ko wuutu.',
   },
   merge_into_oneself: {
@@ -144,7 +144,7 @@ export const adviceByCode: Readonly<Record<string, Phrase>> = defineMessages({
   },
   review_not_reopened: {
     fr: 'Ouvrez les deux fiches dans le registre : elles disent ce qui s’est passé depuis.',
-    en: 'Open both records in the registry: they tell what happened since.',
+    en: 'Open both records in the registry: they show what happened since.',
     wo: 'Ubbil ñaari xët yi ci registre bi: dañuy wone lu xew ginnaaw loolu.',
   },
   pass_not_found: {

@@ -6,7 +6,7 @@ import { defineMessages, type Phrase } from '#platform/i18n/messages.ts'
 const general = defineMessages({
   lost: {
     fr: 'Vérifiez votre connexion. La page reprendra d’elle-même dès qu’elle revient.',
-    en: 'Check your connection. The page goes on by itself when it is back.',
+    en: 'Check your connection. The page continues automatically once it is back.',
     wo: 'Saytul sa lëkkaloo. Xët wi dina jëm kanam boppam bu ñëwaatee.',
   },
   later: {

@@ -4,7 +4,7 @@ import type { Storage } from '../storage/storage.ts'
 
 export class RangeNotSatisfiable extends refusal('range_not_satisfiable', 416, {
   fr: 'La plage demandée dépasse le fichier ({size} octets).',
-  en: 'The requested range lies beyond the file ({size} bytes).',
+  en: 'The requested range is beyond the end of the file ({size} bytes).',
   wo: 'Wàll wi ñu laaj weesu na fichier bi ({size} octets).',
 }) {}
 

@@ -23,7 +23,7 @@ export function analyticsRoutes(routes: Routes, services: Services, verifier: Ca
       summary: 'Campaigns, jobs, cards and spending of a period. Needs no module.',
       description:
         '`success_rate` = 100 x completed_jobs / (completed_jobs + failed_jobs), 0 when none has ended. ' +
-        'A job counts for the day it was accepted on, with all that came of it.',
+        'A job counts for the day on which it was accepted, with all its cards and costs.',
       query: Type.Object(PeriodQuery),
       answers: { 200: Summary },
     },

@@ -24,7 +24,7 @@ export const Summary = Type.Object({
   completed_jobs: Count,
   failed_jobs: Count,
   success_rate: Rate,
-  total_spend_fcfa: Type.Integer({ description: 'Charged within the period, less what was given back of it.' }),
+  total_spend_fcfa: Type.Integer({ description: 'Charged within the period, less refunds.' }),
   balance_fcfa: Type.Integer(),
   cards_total: Type.Integer({ description: 'Ever made; studio plus DHIS2.' }),
 })
@@ -48,9 +48,9 @@ export const StudioStats = Type.Object({
   qr_verified: Type.Integer({ description: 'Public verifications of issued cards.' }),
   storage_mb: Type.Number({ description: 'Units of 10^6 bytes.' }),
   pdf_exports: Type.Integer({ description: 'PDF files that completed jobs have made.' }),
-  cost_fcfa: Type.Integer({ description: 'What cards have cost, refunds taken off.' }),
-  total_cost_fcfa: Type.Integer({ description: 'Everything that was charged, refunds taken off.' }),
-  reissued_cards: Type.Integer({ description: 'Cards made in place of another one, beside those of jobs.' }),
+  cost_fcfa: Type.Integer({ description: 'What cards have cost, less refunds.' }),
+  total_cost_fcfa: Type.Integer({ description: 'Everything that was charged, less refunds.' }),
+  reissued_cards: Type.Integer({ description: 'Cards that replace another one; not counted among those of jobs.' }),
 })
 export type StudioStats = Static<typeof StudioStats>
 

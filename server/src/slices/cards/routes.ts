@@ -81,7 +81,7 @@ export function cardRoutes(
       method: 'GET',
       path: '/mpi/qr-config',
       access: 'viewer',
-      summary: 'How QR codes stand on cards.',
+      summary: 'Position and size of the QR code.',
       answers: { 200: QrConfig },
     },
     async () => ({ enabled: true, position: 'bottom-right', size: 'standard', token_type: 'opaque_sha256' }),

@@ -115,6 +115,6 @@ export class WebhookRefused extends refusal('dhis2_webhook_refused', 401, {
 
 export class NameNotPrintable extends refusal('name_not_printable', 422, {
   fr: 'Le nom du programme ou de l’organisation figure sur chaque carte et a des lettres qu’elle ne peut pas montrer : écrivez-le en lettres latines.',
-  en: 'The name of the programme or of the organization stands on every card and has letters that it cannot show: write it in Latin letters.',
+  en: 'The name of the programme or of the organization is printed on every card and has letters that a card cannot show: write it in Latin letters.',
   wo: 'Turu porogaraam bi walla bu mbootaay bi dina nekk ci kàrt bu nekk te am na araf yu kàrt bi mënul wone: bindal ko ci arafi latin.',
 }) {}

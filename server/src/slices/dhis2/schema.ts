@@ -43,7 +43,9 @@ const connection = {
 export const Connection = Type.Object(connection)
 export const NewConnection = Type.Object({
   ...connection,
-  webhook_secret: Type.String({ description: 'Told once. Send it as X-Webhook-Secret, or as `secret` in the query.' }),
+  webhook_secret: Type.String({
+    description: 'Returned only here. Send it as X-Webhook-Secret, or as `secret` in the query.',
+  }),
 })
 
 export const Connected = Type.Object({
@@ -138,7 +140,7 @@ export const EnrollmentOfPerson = Type.Object({
   public_label: Type.String({ description: 'The programme as cards and messages call it.' }),
   enrollment_date: Day,
   status: Type.String(),
-  has_card: Type.Boolean({ description: 'Its newest card is on its way or valid.' }),
+  has_card: Type.Boolean({ description: 'Its newest card is pending or valid.' }),
 })
 
 export const EnrollmentFilter = Type.Object({
@@ -199,7 +201,7 @@ export const Task = Type.Object({
   mpi_resolved: Type.Integer(),
   mpi_created: Type.Integer(),
   mpi_pending_review: Type.Integer(),
-  sensitive_blocked: Type.Integer({ description: 'Values of attributes that the guard held back.' }),
+  sensitive_blocked: Type.Integer({ description: 'Values of attributes that the guard blocked.' }),
   enrollments_read: Type.Integer(),
   enrollments_changed: Type.Integer(),
   enrollments_skipped: Type.Integer({ description: 'Without a usable name: neither identity nor card.' }),
@@ -215,7 +217,7 @@ export const Task = Type.Object({
         field: Type.String(),
         reason: Type.Enum(['unsupported-characters', 'too-long']),
       }),
-      { description: 'The first hundred of them. Mend the field in DHIS2, or choose another template.' },
+      { description: 'The first hundred of them. Correct the field in DHIS2, or choose another template.' },
     ),
   ),
   created_at: Timestamp,

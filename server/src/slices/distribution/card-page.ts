@@ -23,7 +23,7 @@ const phrases = {
   },
   gone: {
     fr: 'Cette carte ne vaut plus. Adressez-vous à votre centre de santé.',
-    en: 'This card is no longer good. Please ask your health centre.',
+    en: 'This card is no longer valid. Please ask your health centre.',
     wo: 'Kart bii baaxatul. Laajal sa barabu wérgi-yaram.',
   },
   later: {

@@ -112,7 +112,7 @@ export function messageRoutes(routes: Routes, services: Services, providers: Pro
       ...shared,
       method: 'POST',
       path: '/distribution/opt-outs',
-      summary: 'Notes that a person wants no messages.',
+      summary: 'Records that a person wants no messages.',
       body: CreateOptOut,
       answers: { 201: OptOut },
     },

@@ -4,7 +4,7 @@ import { findSensitiveCategory } from '#slices/dhis2/index.ts'
 
 const healthDataFound: Phrase = {
   fr: 'Ce texte laisserait deviner une donnée de santé protégée ({category}) à qui lit le téléphone.',
-  en: 'This text would betray protected health data ({category}) to whoever reads the phone.',
+  en: 'This text would reveal protected health data ({category}) to whoever reads the phone.',
   wo: 'Mbind mii dina feeñal leeral wérgi-yaram buñu aar ({category}) ci ku jàng telefon bi.',
 }
 

@@ -62,7 +62,7 @@ export const EstimateMessage = Type.Object({
   channel: Channel,
   message: MessageText,
   first_name: Type.Optional(
-    Type.String({ maxLength: 200, description: 'Whose name to fill in; a usual one without.' }),
+    Type.String({ maxLength: 200, description: 'Whose name to fill in; without it, a typical name.' }),
   ),
 })
 export type EstimateMessage = Static<typeof EstimateMessage>

@@ -36,8 +36,8 @@ export function sendCardRoutes(routes: Routes, services: Services, providers: Pr
       tag,
       summary: 'Sends the link to an enrollment’s card by SMS or WhatsApp.',
       description:
-        'The message is charged and written down first, then handed to the provider at once. 202 when the provider is not ' +
-        'to be reached: it is tried again in the background. An enrollment that was not synchronized yet is read from DHIS2.',
+        'The message is charged and stored first, then handed to the provider at once. 202 when the provider cannot ' +
+        'be reached: it is tried again in the background. An enrollment that was not synchronized yet is read from DHIS2.',
       body: SendCard,
       answers: { 200: SentCard, 202: SentCard },
       problems: [402, 404, 409, 503],

@@ -19,9 +19,9 @@ export function geoRoutes(routes: Routes, services: Services, verifier: CardVeri
       ...shared,
       method: 'GET',
       path: '/geo/overview',
-      summary: 'The programme as a whole.',
+      summary: 'The figures of the whole organization.',
       description:
-        'Everything since the beginning, as of the present month. `success_rate` = 100 x completed jobs / ended jobs. ' +
+        'Everything since the beginning, as of the current month. `success_rate` = 100 x completed jobs / ended jobs. ' +
         '`coverage_score` = 100 x people with a valid card, in no region more than its target, / the sum of the targets ' +
         '(of the beneficiaries submitted where there is none).',
       answers: { 200: schema.Overview },
@@ -55,7 +55,7 @@ export function geoRoutes(routes: Routes, services: Services, verifier: CardVeri
       access: 'admin',
       method: 'GET',
       path: '/geo/admin/overview',
-      summary: 'All programmes of the platform.',
+      summary: 'All organizations of the platform.',
       answers: { 200: schema.AdminOverview },
     },
     getAdminOverview,

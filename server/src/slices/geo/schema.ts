@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 const Count = Type.Integer({ minimum: 0 })
 const Percent = Type.Number({ minimum: 0, maximum: 100 })
 const Code = Type.String({ description: 'Three letters: the first of campaign prefixes.' })
-const Month = Type.String({ pattern: '^\\d{4}-\\d{2}$', description: 'The month as of which this is told.' })
+const Month = Type.String({ pattern: '^\\d{4}-\\d{2}$', description: 'The month whose figures these are.' })
 const RiskLevel = Type.Enum(['LOW', 'MEDIUM', 'HIGH'])
 
 export const Overview = Type.Object({
@@ -32,7 +32,7 @@ export const Region = Type.Object({
   target: Type.Union([Count, Type.Null()]),
   holders_count: Type.Integer({ description: 'People who hold a valid card.' }),
   failed_cards: Count,
-  open_duplicates: Type.Integer({ description: 'People of whom an open review asks whether they are somebody else.' }),
+  open_duplicates: Type.Integer({ description: 'People with an open review: they may be registered twice.' }),
   messages_count: Count,
   messages_failed: Count,
   distribution_success_rate: Percent,

@@ -40,7 +40,7 @@ export function insightsRoutes(routes: Routes): void {
       description:
         '`saturation_pct`: per hundred of the quota, what is used and forecast until it is renewed, at most 100. ' +
         '`days_until_saturation`: the first day from tomorrow on which the sum of the forecast reaches what is left, if that ' +
-        'is before the renewal. Where a seasonal forecast stands, it is the one that is used.',
+        'is before the renewal. Where there is a seasonal forecast, it is the one that is used.',
       answers: { 200: Insights },
     },
     async (scope, { request }) => {
@@ -57,7 +57,7 @@ export function insightsRoutes(routes: Routes): void {
     {
       ...shared,
       path: '/ai/health-score',
-      summary: 'How well the programme is doing.',
+      summary: 'A health score of the organization.',
       description: healthText,
       answers: { 200: Health },
     },
@@ -97,7 +97,7 @@ export function insightsRoutes(routes: Routes): void {
     {
       ...shared,
       path: '/ai/anomalies',
-      summary: 'Days of the last 90 that lie far from the others.',
+      summary: 'Days of the last 90 that are far from the others.',
       description: anomalyText,
       answers: { 200: Anomalies },
     },

@@ -17,7 +17,7 @@ const Forecast = Type.Object({
     Type.Object({
       date: Day,
       value: Amount,
-      low: Type.Number({ description: 'Four cases of five lie between `low` and `high`.' }),
+      low: Type.Number({ description: 'Four cases of five are between `low` and `high`.' }),
       high: Amount,
     }),
   ),
@@ -32,7 +32,7 @@ const Forecast = Type.Object({
       }),
       Type.Null(),
     ],
-    { description: 'With the days of the week; only where it was nearer to the truth on the series’ own past.' },
+    { description: 'With the days of the week; only where it had the smaller error on the series’ own past.' },
   ),
 })
 

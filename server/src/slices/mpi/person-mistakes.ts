@@ -21,7 +21,7 @@ export const personPhrases = {
     en: 'This date does not exist (YYYY-MM-DD expected).',
     wo: 'Bés bii amul (AAAA-MM-JJ).',
   },
-  future: { fr: 'La date est dans le futur.', en: 'The date lies in the future.', wo: 'Bés bi agsiwul.' },
+  future: { fr: 'La date est dans le futur.', en: 'The date is in the future.', wo: 'Bés bi agsiwul.' },
   ancient: { fr: 'La date est avant 1900.', en: 'The date is before 1900.', wo: 'Bés bi dafa jiitu 1900.' },
   gender: { fr: 'M, F ou U (inconnu).', en: 'M, F or U (unknown).', wo: 'M, F walla U (xamuñu).' },
   region: { fr: 'Trois lettres, par exemple DKR.', en: 'Three letters, for example DKR.', wo: 'Ñetti araf, DKR.' },

@@ -138,7 +138,7 @@ export const History = Type.Object({
   limit: Type.Integer(),
   offset: Type.Integer(),
   items: Type.Array(HistoryEntry),
-  merged_mpi_ids: Type.Array(Type.String(), { description: 'The identities that this one stands for.' }),
+  merged_mpi_ids: Type.Array(Type.String(), { description: 'The identities that were merged into this one.' }),
 })
 
 const Reason = Type.String({ maxLength: 2_000 })
@@ -200,7 +200,7 @@ export const ReviewInFull = Type.Object({
       agreement: Type.Enum(['same', 'close', 'different', 'missing']),
     }),
   ),
-  present_score: Type.Number({ description: 'With what both identities say now.' }),
+  present_score: Type.Number({ description: 'With the values that both identities have now.' }),
   matched_fields: Type.Array(Type.String()),
   reasons: Type.Array(
     Type.Object({

@@ -95,7 +95,7 @@ export function trustRoutes(routes: Routes, services: Services): void {
       access: 'admin',
       summary: 'Computes the scores of all identities of all organizations.',
       description:
-        'Joins a run that is under way. After 50 seconds it answers `running` and the work goes on by itself.',
+        'Joins a run that is under way. After 50 seconds it answers `running` and the work continues in the background.',
       body: schema.NoBody,
       answers: { 200: schema.Recomputed },
     },
@@ -112,7 +112,7 @@ export function trustRoutes(routes: Routes, services: Services): void {
       method: 'GET',
       path: '/mpi/trust/admin/recompute',
       access: 'admin',
-      summary: 'How far the newest recomputation has come.',
+      summary: 'The progress of the newest recomputation.',
       answers: { 200: schema.Progress },
     },
     async ({ db, now }) => {

@@ -18,7 +18,7 @@ const trust = {
     programmes_count: Type.Integer(),
   }),
   breakdown: Type.Array(Type.Object({ reason: Type.Enum([...pointReasons]), points: Type.Integer() }), {
-    description: 'The lines of the sum, before it is held between 0 and 100.',
+    description: 'The lines of the sum, before it is limited to 0 to 100.',
   }),
 }
 

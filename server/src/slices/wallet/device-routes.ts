@@ -18,7 +18,7 @@ export function deviceRoutes(routes: Routes): void {
       method: 'POST',
       path: '/wallet/device/register',
       access: 'operator',
-      summary: 'Registers a device; its offline key is told this once.',
+      summary: 'Registers a device. Its offline key is returned only here.',
       body: schema.RegisterDevice,
       answers: { 201: schema.NewDevice, 200: schema.RegisteredDevice },
     },

@@ -102,7 +102,7 @@ export function passRoutes(routes: Routes): void {
       method: 'GET',
       path: '/wallet/stats',
       access: 'viewer',
-      summary: 'How many passes and devices there are, as of now.',
+      summary: 'How many passes and devices there are now.',
       answers: { 200: schema.Stats },
     },
     (scope) => readStats(scope),

@@ -44,7 +44,7 @@ export const Pass = Type.Object(fields)
 export const IssuedPass = Type.Object({
   ...fields,
   conflicts: Type.Optional(
-    Type.Array(Type.String(), { description: 'What was asked for and differs in the pass that already was.' }),
+    Type.Array(Type.String(), { description: 'What was asked for and differs in the existing pass.' }),
   ),
 })
 
@@ -102,7 +102,7 @@ const registered = {
 export const RegisteredDevice = Type.Object(registered)
 export const NewDevice = Type.Object({
   ...registered,
-  offline_key: Type.String({ description: 'Opens bundles made for this device. Told once; base64.' }),
+  offline_key: Type.String({ description: 'Opens bundles made for this device. Returned only here; base64.' }),
 })
 
 export const Devices = Type.Object({

@@ -30,7 +30,7 @@ export const messages = defineMessages({
   },
   changeText: {
     fr: 'Le prix d’un mois entier est débité maintenant et une facture signée est émise. Les nouveaux quotas valent tout de suite.',
-    en: 'The price of a whole month is debited now and a signed invoice is issued. The new quotas hold at once.',
+    en: 'The price of a whole month is debited now and a signed invoice is issued. The new quotas apply at once.',
     wo: 'Njëgu weer wu mat lañuy fay léegi, ñu génne facture bu ñu torlu. Quota yu bees yi dañuy dale ci saasi.',
   },
   today: { fr: 'Débité aujourd’hui', en: 'Debited today', wo: 'Fay tey' },
@@ -55,7 +55,7 @@ export const messages = defineMessages({
   modules: { fr: 'Modules', en: 'Modules', wo: 'Module yi' },
   modulesLead: {
     fr: 'Ce que votre plan ne comprend pas peut être activé seul.',
-    en: 'What your plan does not include can be activated by itself.',
+    en: 'What your plan does not include can be activated separately.',
     wo: 'Lu sa plan boolewul, mën nga ko taal ci boppam.',
   },
   active: { fr: 'Actif', en: 'Active', wo: 'Mungi dox' },
@@ -89,7 +89,7 @@ export const messages = defineMessages({
   editShort: { fr: 'Modifier les prix', en: 'Edit the prices', wo: 'Soppi njëg yi' },
   editText: {
     fr: 'Vaut aussitôt pour les nouvelles opérations, jamais pour celles déjà acceptées. −1 : illimité.',
-    en: 'Holds at once for new operations, never for accepted ones. −1: unlimited.',
+    en: 'Applies at once to new operations, never to accepted ones. −1: unlimited.',
     wo: 'Dafay dale ci saasi ci yu bees yi, du laal yi ñu nangu ba noppi. −1: amul kemu.',
   },
   edited: {

@@ -13,7 +13,7 @@ export const messages = defineMessages({
   },
   publishing: {
     fr: 'Cartes imprimées. Les fichiers sont déposés et les cartes mises en service…',
-    en: 'Cards printed. The files are put away and the cards become valid…',
+    en: 'Cards printed. The files are being stored and the cards become valid…',
     wo: 'Kàrt yi imprimer nañu leen. Mungi denc fichier yi ak di dooleel kàrt yi…',
   },
   safeToLeave: {
@@ -45,7 +45,7 @@ export const messages = defineMessages({
   },
   cardRefused: {
     fr: 'Une carte de la liste ne peut pas être imprimée. Vérifiez les noms et le dessin.',
-    en: 'A card of the list cannot be printed. Check the names and the design.',
+    en: 'A card on the list cannot be printed. Check the names and the design.',
     wo: 'Am na kàrt bu ñu mënul imprimer. Saytul tur yi ak rëdd bi.',
   },
   refusedAt: {

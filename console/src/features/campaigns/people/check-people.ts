@@ -20,7 +20,7 @@ const names: readonly Field[] = ['first_name', 'last_name']
 export function duplicateMistake(row: number): Phrase {
   return {
     fr: `Cet identifiant figure déjà à la ligne ${row} de ce travail.`,
-    en: `This identifier already stands in row ${row} of this job.`,
+    en: `This identifier already appears in row ${row} of this job.`,
     wo: `Identifiant bii mungi ci rëdd ${row} ci liggéey bii ba noppi.`,
   } satisfies Record<Language, string>
 }

@@ -37,7 +37,7 @@ export const messages = defineMessages({
   choose: { fr: 'Choisir un fichier', en: 'Choose a file', wo: 'Tànn fichier' },
   dropHint: {
     fr: 'Jusqu’à 10 000 personnes. Le fichier est lu sur cet ordinateur ; rien n’est enregistré avant votre accord.',
-    en: 'Up to 10,000 people. The file is read on this computer; nothing is kept before you agree.',
+    en: 'Up to 10,000 people. The file is read on this computer; nothing is saved before you agree.',
     wo: 'Ba 10 000 nit. Fichier bi ci ordinatër bii lañu koy jàngee; duñu denc dara laata nga nangu.',
   },
   paste: { fr: 'Coller depuis un tableur', en: 'Paste from a spreadsheet', wo: 'Taqal tablo' },
@@ -164,7 +164,7 @@ export const messages = defineMessages({
   leaveTitle: { fr: 'Quitter sans générer ?', en: 'Leave without generating?', wo: 'Génn te defarul?' },
   leaveText: {
     fr: 'La liste et vos corrections ne sont pas gardées : aucune donnée personnelle ne reste sur cet ordinateur.',
-    en: 'The list and your corrections are not kept: no personal data stays on this computer.',
+    en: 'The list and your corrections are not saved: no personal data stays on this computer.',
     wo: 'Lim bi ak say jubbanti duñu leen denc: dara du des ci ordinatër bii.',
   },
   leave: { fr: 'Quitter', en: 'Leave', wo: 'Génn' },

@@ -37,11 +37,11 @@ export const messages = defineMessages({
   },
   show: { fr: 'Afficher ou masquer', en: 'Show or hide', wo: 'Wane walla nëbb' },
   test: { fr: 'Essayer la connexion', en: 'Try the connection', wo: 'Jéem lëkkaloo bi' },
-  keep: { fr: 'Enregistrer cette connexion', en: 'Keep this connection', wo: 'Denc lëkkaloo bii' },
+  keep: { fr: 'Enregistrer cette connexion', en: 'Save this connection', wo: 'Denc lëkkaloo bii' },
   kept: { fr: 'DHIS2 est connecté.', en: 'DHIS2 is connected.', wo: 'DHIS2 lëkkaloo na.' },
   testFirst: {
     fr: 'Essayez d’abord : rien n’est enregistré tant que DHIS2 n’a pas répondu.',
-    en: 'Try first: nothing is kept until DHIS2 has answered.',
+    en: 'Try first: nothing is saved until DHIS2 has answered.',
     wo: 'Jéemal ba noppi: duñu denc dara ba DHIS2 tontu.',
   },
   checks: { fr: 'Vérifications', en: 'Checks', wo: 'Saytu yi' },
@@ -97,12 +97,12 @@ export const messages = defineMessages({
 export const causes = defineMessages({
   typo: {
     fr: 'Une faute de frappe dans l’adresse. Ouvrez-la dans votre navigateur : la page de connexion DHIS2 doit apparaître.',
-    en: 'A slip in the address. Open it in your browser: the DHIS2 sign-in page must appear.',
+    en: 'A typing mistake in the address. Open it in your browser: the DHIS2 sign-in page must appear.',
     wo: 'Njuumte ci adresse bi. Ubbil ko ci sa navigateur: xëtu duggu DHIS2 dafa wara feeñ.',
   },
   path: {
     fr: 'Un morceau de trop ou qui manque : souvent l’adresse finit par /dhis, jamais par /dhis-web-commons.',
-    en: 'A piece too much or missing: often the address ends with /dhis, never with /dhis-web-commons.',
+    en: 'The address has a part too many or too few: it often ends with /dhis, never with /dhis-web-commons.',
     wo: 'Am na lu ëpp walla lu des: adresse bi dafay faral di jeexe ci /dhis, du mukk ci /dhis-web-commons.',
   },
   https: {

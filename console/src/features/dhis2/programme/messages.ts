@@ -6,7 +6,7 @@ export const messages = defineMessages({
   syncAll: { fr: 'Tout relire', en: 'Read everything again', wo: 'Jàngaat lépp' },
   mappingText: {
     fr: 'Quel attribut DHIS2 remplit quel champ de la carte. Des exemples réels sont à côté ; les valeurs sensibles y sont masquées.',
-    en: 'Which DHIS2 attribute fills which card field. Real samples stand beside; sensitive values are masked in them.',
+    en: 'Which DHIS2 attribute fills which card field. Sample values are shown beside each field; sensitive ones are masked.',
     wo: 'Ban attribut DHIS2 mooy feesal ban champ ci kart bi. Ay misaal yu dëggu ñungi ci wet gi; li nëbbu muuru na.',
   },
   notMapped: { fr: 'Laisser vide', en: 'Leave empty', wo: 'Bàyyi neen' },
@@ -50,7 +50,7 @@ export const messages = defineMessages({
   },
   liftText: {
     fr: 'Cette valeur pourra figurer sur une carte que d’autres verront. Votre nom et votre motif sont inscrits au journal d’audit.',
-    en: 'This value may then stand on a card that others will see. Your name and your reason are written to the audit trail.',
+    en: 'This value may then be printed on a card that others will see. Your name and your reason are written to the audit trail.',
     wo: 'Li mu wax dina mëna feeñ ci kart bu ñeneen di gis. Sa tur ak lu tax dinañu bindu ci téereb jëf yi.',
   },
   reason: { fr: 'Motif', en: 'Reason', wo: 'Lu tax' },

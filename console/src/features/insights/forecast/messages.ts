@@ -64,7 +64,7 @@ export const messages = defineMessages({
   anomalies: { fr: 'Jours inhabituels', en: 'Unusual days', wo: 'Bés yu jaaxle' },
   anomaliesHint: {
     fr: 'Jours des 90 derniers dont l’écart dépasse 2,2 écarts-types des jours actifs.',
-    en: 'Days of the last 90 that lie more than 2.2 standard deviations from the active days.',
+    en: 'Days of the last 90 that are more than 2.2 standard deviations from the mean of the active days.',
     wo: 'Bés yi ci 90 yi mujj, yu sore lu ëpp 2,2 ci bés yi am liggéey.',
   },
   noAnomalies: {

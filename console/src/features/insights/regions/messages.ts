@@ -56,7 +56,7 @@ export const messages = defineMessages({
   },
   noShapes: {
     fr: 'Il n’y a pas de carte pour ce pays. Le tableau dit tout.',
-    en: 'There is no map for this country. The table says it all.',
+    en: 'There is no map for this country. The table has all the figures.',
     wo: 'Amul kàrt ngir réew mii. Tablo bi wax na lépp.',
   },
   noData: { fr: 'Sans campagne', en: 'No campaign', wo: 'Amul kampaañ' },
@@ -80,7 +80,7 @@ export const messages = defineMessages({
   zones: { fr: 'À surveiller', en: 'To watch', wo: 'Li ñu wara topp' },
   noZones: {
     fr: 'Aucune région au-dessus de 30 de risque ni sous 40 % de couverture.',
-    en: 'No region above 30 of risk or below 40 % of coverage.',
+    en: 'No region has a risk above 30 or coverage below 40 %.',
     wo: 'Amul diiwaan bu musiba yi ëpp 30 walla bu ñi am kàrt yées 40 %.',
   },
 })

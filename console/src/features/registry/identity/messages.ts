@@ -12,7 +12,7 @@ export const messages = defineMessages({
   },
   changed: {
     fr: 'Modifications enregistrées. L’ancienne version reste dans l’historique.',
-    en: 'Changes saved. What was said before stays in the history.',
+    en: 'Changes saved. The earlier values stay in the history.',
     wo: 'Denc nañu coppite yi. Li fi nekkoon mungi ci jaar-jaar bi.',
   },
   unchanged: { fr: 'Rien n’a changé.', en: 'Nothing has changed.', wo: 'Dara soppeekuwul.' },
@@ -66,7 +66,7 @@ export const messages = defineMessages({
   },
   redirectText: {
     fr: 'Vous voyez l’identité qui la remplace. Ses cartes restent valables.',
-    en: 'You see the identity that stands for it. Its cards stay valid.',
+    en: 'You see the identity that replaced it. Its cards stay valid.',
     wo: 'Yaangi gis dàntite bi ko wuutu. Ay kartam ñungi baax ba tey.',
   },
   cards: { fr: 'Cartes', en: 'Cards', wo: 'Kart yi' },
@@ -177,7 +177,7 @@ export const messages = defineMessages({
   },
   separateText: {
     fr: 'Les deux identités seront de nouveau indépendantes, avec les valeurs et les programmes d’avant la fusion. Ce qui a été corrigé depuis reste.',
-    en: 'The two identities will stand alone again, with the values and programmes from before the merge. What was corrected since stays.',
+    en: 'The two identities will be separate again, with the values and programmes from before the merge. What was corrected since stays.',
     wo: 'Ñaari dàntite yi dinañu taxaw ku ne ci boppam, ak li ñu amoon bala ñu leen di boole. Li ñu jubbanti ginnaaw loolu dafay des.',
   },
   separated: {

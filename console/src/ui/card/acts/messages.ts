@@ -37,7 +37,7 @@ export const cardActMessages = defineMessages({
   },
   reissueText: {
     fr: 'Une nouvelle carte, d’aspect identique, remplace celle-ci, qui est révoquée. La nouvelle s’imprime seule.',
-    en: 'A new card that looks the same replaces this one, which is revoked. The new one is printed by itself.',
+    en: 'A new card that looks the same replaces this one, which is revoked. The new one is printed separately.',
     wo: 'Kàrt bu bees bu mel ni bii dina ko wuutu, te bii dinañu ko neenal.',
   },
   reissuedText: {

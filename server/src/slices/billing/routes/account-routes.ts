@@ -69,7 +69,7 @@ export function accountRoutes(routes: Routes): void {
       access: 'viewer',
       tag,
       summary: 'Movements of money, newest first.',
-      description: 'The header `X-Total-Count` tells how many there are. Descriptions follow Accept-Language.',
+      description: 'The header `X-Total-Count` says how many there are. Descriptions follow Accept-Language.',
       query: Type.Object(paging),
       answers: { 200: Type.Array(Transaction) },
     },

@@ -19,7 +19,7 @@ export const phrases = {
   },
   double: {
     fr: 'Cet identifiant figure déjà à la ligne {row} de ce travail.',
-    en: 'This identifier already stands in row {row} of this job.',
+    en: 'This identifier already appears in row {row} of this job.',
     wo: 'Identifiant bii mungi ci rëdd {row} ci liggéey bii ba noppi.',
   },
 } satisfies Record<string, Phrase>

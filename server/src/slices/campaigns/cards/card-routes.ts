@@ -18,7 +18,7 @@ const CardWithHolder = Type.Object({
   mpi_id: Type.Union([Type.String(), Type.Null()]),
   first_name: Type.Union([Type.String(), Type.Null()]),
   last_name: Type.Union([Type.String(), Type.Null()]),
-  job_id: Type.Union([Type.String(), Type.Null()], { description: 'null for a card that was reissued by itself.' }),
+  job_id: Type.Union([Type.String(), Type.Null()], { description: 'null for a card that was reissued outside a job.' }),
   issued_at: Type.Union([Timestamp, Type.Null()]),
   revoked_at: Type.Union([Timestamp, Type.Null()]),
 })
@@ -70,7 +70,7 @@ export function cardRoutes(routes: Routes, services: Services, renderer: CardRen
       path: '/cards/:card_code/png',
       access: 'viewer',
       tag: 'Cards',
-      summary: 'The picture of a card: as it was printed, or drawn anew for one that was reissued by itself.',
+      summary: 'The picture of a card: as it was printed, or drawn again for one that was reissued outside a job.',
       params: Type.Object({ card_code: Type.String() }),
       answers: { 200: Type.Any() },
       problems: [404],

@@ -4,7 +4,7 @@ import { findUndrawnLetters, showLetters } from '#slices/cards/index.ts'
 
 const onEveryCard: Phrase = {
   fr: 'Ce nom figure sur chaque carte, qui ne peut pas montrer « {letters} » : écrivez-le en lettres latines.',
-  en: 'This name stands on every card, which cannot show “{letters}”: write it in Latin letters.',
+  en: 'This name is printed on every card, which cannot show “{letters}”: write it in Latin letters.',
   wo: 'Tur wii dina nekk ci kàrt bu nekk, te kàrt bi mënul wone « {letters} »: bindal ko ci arafi latin.',
 }
 

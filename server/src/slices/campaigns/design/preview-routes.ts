@@ -51,7 +51,7 @@ export function previewRoutes(routes: Routes, services: Services, renderer: Card
       path: '/templates/:template_id/preview',
       access: 'viewer',
       tag: 'Campaigns',
-      summary: 'A card as PNG, drawn by the engine that prints jobs. Nothing is kept.',
+      summary: 'A card as PNG, drawn by the engine that prints jobs. Nothing is saved.',
       params: Type.Object({ template_id: Type.Enum([...TEMPLATE_IDS]) }),
       body: PreviewCard,
       answers: { 200: Type.Any() },

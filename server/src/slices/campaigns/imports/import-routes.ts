@@ -46,7 +46,7 @@ export function importRoutes(routes: Routes, services: Services): void {
       access: 'operator',
       tag: 'Jobs',
       summary:
-        'Reads a CSV or XLSX file into beneficiaries that a job takes, and names every bad row. Nothing is kept.',
+        'Reads a CSV or XLSX file into beneficiaries that a job takes, and names every bad row. Nothing is saved.',
       description:
         'Commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252; dates as DD/MM/YYYY, YYYY-MM-DD or in words, a year alone as its first day; regions by code or name. Without `mapping` the columns are guessed from their headings; the answer says how. The file may also be the body itself, as `text/csv` or any other type. Rows that could not be printed are named too: on the template of `campaign_id` or on `template_id`; without them what no template can print.',
       query: PrintedOn,

@@ -75,7 +75,7 @@ export function jobRoutes(routes: Routes, services: Services): void {
       path: '/jobs/:job_id',
       access: 'viewer',
       tag,
-      summary: 'How far a job is.',
+      summary: 'The state and progress of a job.',
       params: ofJob,
       answers: { 200: Job },
       problems: [404],

@@ -74,7 +74,7 @@ export function programmeRoutes(routes: Routes, services: Services): void {
       path: '/dhis2/assign-codes',
       access,
       tag,
-      summary: 'Says which attributes fill which card fields. Replaces the programme’s mapping.',
+      summary: 'Sets which attributes fill which card fields. Replaces the programme’s mapping.',
       description:
         'Codes and names are resolved to UIDs when they are saved. An attribute without a code goes by its UID. A sensitive attribute is 422 unless its override is recorded.',
       body: schema.AssignCodes,

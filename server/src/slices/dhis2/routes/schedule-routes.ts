@@ -22,8 +22,7 @@ export function scheduleRoutes(routes: Routes, services: Services): void {
       access,
       tag,
       summary: 'Reads a programme every 10, 15, 30, 60 or 180 minutes.',
-      description:
-        'With `auto_generate_cards` every synchronization of the programme ends with the cards that are missing.',
+      description: 'With `auto_generate_cards` every synchronization of the programme then makes the missing cards.',
       body: schema.ScheduleRequest,
       answers: { 200: schema.Schedule },
       problems: [409, 502, 503],
@@ -80,7 +79,7 @@ export function scheduleRoutes(routes: Routes, services: Services): void {
       path: '/dhis2/webhook/:config_id',
       access: 'public',
       tag,
-      summary: 'A hint from DHIS2 that something changed: the programmes are read soon. The body is not believed.',
+      summary: 'A hint from DHIS2 that something changed: the programmes are read soon. The body is not trusted.',
       description: 'The secret of `POST /dhis2/config` comes in `X-Webhook-Secret`, or as `secret` in the query.',
       params: Type.Object({ config_id: Type.String() }),
       query: Type.Object({

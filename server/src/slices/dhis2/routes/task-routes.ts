@@ -121,7 +121,7 @@ export function taskRoutes(routes: Routes, services: Services): void {
       path: '/dhis2/tasks/:task_id',
       access,
       tag,
-      summary: 'How far a synchronization or a generation is.',
+      summary: 'The state and progress of a synchronization or a generation.',
       params,
       answers: { 200: schema.Task },
       problems: [404],

@@ -71,7 +71,7 @@ export const sentences = {
     },
     body: {
       fr: 'Taux de réussite : {rate} % de {ended} générations terminées. Ouvrez les échecs et corrigez les listes avant de relancer.',
-      en: 'Success rate: {rate} % of {ended} ended jobs. Open the failures and mend the lists before you run them again.',
+      en: 'Success rate: {rate} % of {ended} ended jobs. Open the failed jobs and correct the lists before you run them again.',
       wo: 'Li antu: {rate} % ci {ended} liggéey. Xoolal li antuwul te nga jubbanti list yi laata ngay tàmbaliwaat.',
     },
   },
@@ -119,7 +119,7 @@ export const sentences = {
     },
     body: {
       fr: '{people} personne(s) portant une carte de vos campagnes figurent dans une revue ouverte. Chaque décision fiabilise la couverture.',
-      en: '{people} person(s) of your campaigns stand in an open review. Each decision makes coverage more reliable.',
+      en: '{people} person(s) of your campaigns are in an open review. Each decision makes coverage more reliable.',
       wo: '{people} nit ci seeni kampaañ ñungi xaar ñu xool seen mbir. Dogal bu nekk dafay gëna leeral lim yi.',
     },
   },
