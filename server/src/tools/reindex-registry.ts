@@ -1,4 +1,4 @@
-// npm run ops:reindex-registry   gives every registry the keys of the present matching rules; may be stopped and run again
+// npm run ops:reindex-registry   gives every registry the keys of the current matching rules; may be stopped and run again
 import { findOutdated, reindexRegistry } from '#slices/mpi/index.ts'
 import { runTool } from './run-tool.ts'
 

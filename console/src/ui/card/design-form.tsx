@@ -13,7 +13,7 @@ interface DesignFormProps {
   onChange: (design: Design) => void
 }
 
-/** Colours, sizes and logos of the boarding pass. It warns at once when a text would be unreadable. */
+/** Colours, sizes and logos of the template `sovereign`. It warns at once when a text would be unreadable. */
 export function DesignForm({ design, onChange }: DesignFormProps) {
   const t = useMessages(cardMessages)
   const { number } = useFormats()

@@ -8,7 +8,7 @@ export interface Logo {
   base64: string
 }
 
-/** What users may choose about the look of the boarding pass. */
+/** What users may choose about the look of the template `sovereign`. */
 export interface Design {
   accent_hex: string
   bg_hex: string
@@ -49,7 +49,7 @@ function readDesign(): Design {
 
 type DesignBody = Pick<RequestBody<'/templates/{template_id}/preview', 'post'>, 'sovereign_config' | 'logos'>
 
-/** Only the boarding pass has a design to choose. */
+/** Only `sovereign` has a design to choose. */
 export function designBody(template: string, design: Design): DesignBody {
   if (template !== 'sovereign') return {}
   const { logos, ...sovereign_config } = design

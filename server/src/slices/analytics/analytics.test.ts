@@ -20,7 +20,7 @@ const figures = async (
   return answer.json() as never
 }
 
-/** Three days of a programme on the plan `starter`: quota 100, 75 F a card beyond, 60 F for DHIS2, 15 F at 450 DPI. */
+/** Three days of an organization on the plan `starter`: quota 100, 75 F a card beyond, 60 F for DHIS2, 15 F at 450 DPI. */
 async function threeDays() {
   const own = await organization('starter', 1_000_000)
   const fixture = campaignFixture(services, own.id)
@@ -44,9 +44,9 @@ async function threeDays() {
   return { fixture, admin, first }
 }
 
-const programme = await threeDays()
+const history = await threeDays()
 
-test('the figures of a new programme are zeros, and its period has every day', async () => {
+test('the figures of a new organization are zeros, and its period has every day', async () => {
   const viewer = await (await organization()).as('viewer')
   assert.deepEqual(await figures(viewer, 'summary'), {
     period_days: 30,
@@ -88,7 +88,7 @@ test('the summary needs no module; everything else is refused without it', async
 })
 
 test('a job and its cards count for the day on which it was accepted, and any period adds up', async () => {
-  const { admin } = programme
+  const { admin } = history
   const spent = 100_000
   assert.deepEqual(await figures(admin, 'campaigns-timeline?days=4'), [
     { date: '2026-03-07', jobs: 0, cards: 0, dhis2_cards: 0 },
@@ -157,7 +157,7 @@ test('a verification counts in the figures at once', async () => {
 })
 
 test('reports hold the figures of their operation, as CSV and as XLSX', async () => {
-  const { admin } = programme
+  const { admin } = history
   const csv = await admin.get('/api/v1/analytics/export?report=campaigns-timeline&days=2')
   assert.match(String(csv.headers['content-type']), /^text\/csv/)
   assert.match(String(csv.headers['content-disposition']), /filename="campaigns-timeline-2026-03-10\.csv"/)

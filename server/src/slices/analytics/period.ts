@@ -1,8 +1,8 @@
-// Days of the programme. Dakar keeps UTC all year.
+// Days in Dakar, which keeps UTC all year.
 
 const DAY_MS = 86_400_000
 
-/** Ten years: longer than any programme, and short enough to return every day. */
+/** Ten years: longer than any organization has had data, and short enough to return every day. */
 export const MAX_DAYS = 3_660
 export const DEFAULT_DAYS = 30
 

@@ -127,7 +127,7 @@ test('bad input is refused with the specified codes', async () => {
   assert.equal(await put('starter', {}), 200)
 })
 
-test('a change of plan is 404 for an unknown one, 409 for the present, 402 without the money', async () => {
+test('a change of plan is 404 for an unknown one, 409 for the current one, 402 without the money', async () => {
   const own = await organization('starter', 260_000)
   const manager = await own.as('programme_admin')
   const change = (plan_alias: unknown) => manager.post('/billing/change-plan', { plan_alias })

@@ -36,7 +36,7 @@ const beneficiaries = Array.from({ length: 3 }, (_, i) => ({ first_name: `Awa${'
 const submit = async () =>
   (await operator.post(`/campaigns/${campaign}/jobs`, { beneficiaries })).json().job_id as string
 
-test('a listener receives the present state, then progress, then the end, and is closed with 1000', async () => {
+test('a listener receives the current state, then progress, then the end, and is closed with 1000', async () => {
   const job = await submit()
   const received = listen(job, operator.token)
   await new Promise((resolve) => setTimeout(resolve, 300))

@@ -44,7 +44,7 @@ const languageFixed: Phrase = {
 }
 
 /**
- * Stores the programme's present name, and the language of its cards, which can be chosen until the first card exists. When
+ * Stores the programme's current name, and the language of its cards, which can be chosen until the first card exists. When
  * the organization connects to another server, the programme is read again from the beginning.
  */
 export async function saveProgramme(

@@ -57,7 +57,7 @@ export interface EnrollmentRow {
   card_job_id: string | null
   card_place: number | null
   has_card: boolean
-  /** The template on which the enrollment, with its present values, could not be printed. */
+  /** The template on which the enrollment, with its current values, could not be printed. */
   unprintable_on: string | null
   changed_at: Date
 }

@@ -246,7 +246,7 @@ test('the export has the same figures as the API', async () => {
   assert.equal(sheet.rawPayload.subarray(0, 2).toString(), 'PK')
 })
 
-test('only the administrator sees every programme, and organizations are separate', async () => {
+test('only the administrator sees every organization, and organizations are separate', async () => {
   const [one, two] = [shared, await organization()]
   await campaignFixture(services, two.id).campaign('DKRVAC')
   const admin = await one.as('admin')

@@ -16,7 +16,7 @@ export async function getOverview(scope: ReadScope): Promise<Overview> {
   }
 }
 
-/** Every programme of the platform, for its administrator. */
+/** Every organization of the platform, for its administrator. */
 export async function getAdminOverview({ db }: PlatformScope) {
   const organizations = await listAllOrganizations(db)
   const rows = await db.selectFrom('geo_region').selectAll().orderBy('tenant_id').orderBy('region').execute()

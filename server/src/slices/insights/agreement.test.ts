@@ -1,4 +1,4 @@
-// After any history of a programme the figures of analytics, geography, the books and the registry agree.
+// After any history of an organization the figures of analytics, geography, the books and the registry agree.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

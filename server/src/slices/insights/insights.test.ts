@@ -27,7 +27,7 @@ async function threeDays(own: TestOrganization) {
   await fixture.fail(await fixture.submit(id, people(40, 1)))
 }
 
-test('a new programme has zeros, no predictions, full health and no advice', async () => {
+test('a new organization has zeros, no predictions, full health and no advice', async () => {
   const viewer = await (await organization()).as('viewer')
   const insights = await ask(viewer, 'insights')
   const zeros = { predictions: [], confidence: 0, r_squared: 0, slope: 0, seasonal: null }

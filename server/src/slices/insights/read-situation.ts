@@ -10,7 +10,7 @@ export const WINDOW_DAYS = 90
 const RECENT_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** A programme's last weeks as daily counts and amounts, without any person. */
+/** An organization's last weeks as daily counts and amounts, without any person. */
 export interface Situation {
   cards: DailySeries
   spend: DailySeries
@@ -56,7 +56,7 @@ export async function readSituation(scope: ReadScope): Promise<Situation> {
   }
 }
 
-/** The regions and the DHIS2 connection of the programme. */
+/** The regions and the DHIS2 connection of the organization. */
 export interface Context {
   regions: readonly Region[]
   dhis2: SyncHealth

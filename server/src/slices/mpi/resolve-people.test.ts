@@ -99,7 +99,7 @@ test('a transaction that fails creates no identity', async () => {
 const known = { ...modou, phone_number: '+221771112233' }
 const another = { first_name: 'Aliou', last_name: 'Sonko', date_of_birth: '1954-11-02' }
 
-test('a cached person is compared by the present values', async () => {
+test('a cached person is compared by the current values', async () => {
   const { clerk, resolve } = await newRegistry()
   const [first] = (await resolve([known])).people
   assert.equal((await resolve([known])).people[0]?.mpi_id, first?.mpi_id)

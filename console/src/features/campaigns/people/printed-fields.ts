@@ -5,7 +5,7 @@ type Template = Pick<ListItem<'/templates'>, 'fields' | 'fields_without_mpi_id' 
 
 export interface PrintChoices {
   withMpi: boolean
-  /** Only the boarding pass limits its attributes. */
+  /** Only `sovereign` limits its attributes. */
   maxAttributes: number
 }
 

@@ -36,7 +36,7 @@ test('people whom the registry knows take no time to find', () => {
   assert.equal(shareDone({ ...knownPeople, cards_generated: 1_000 }), 6 / 8)
 })
 
-test('the time left follows the speed of the present phase, and at its beginning the average speed', () => {
+test('the time left follows the speed of the current phase, and at its beginning the average speed', () => {
   assert.equal(etaSeconds(job, later(10)), null)
   assert.equal(etaSeconds({ ...job, people_found: 500, cards_generated: 500 }, later(30)), 40)
   const issuing = { ...job, cards_generated: 1_000, published_at: later(60), phase_started_at: later(60) }

@@ -3,7 +3,7 @@ import type { Job } from '../tables.ts'
 /** The relative effort of each phase for one person. People whom the registry knows already need not be found. */
 const EFFORT = { find: 6, print: 6, issue: 2 }
 
-/** When this share of the job is done in the present phase, its own speed counts as much as the average speed so far. */
+/** When this share of the job is done in the current phase, its own speed counts as much as the average speed so far. */
 const PRIOR_WEIGHT = 0.02
 
 export type Progress = Pick<
@@ -27,7 +27,7 @@ export function shareDone(job: Progress): number {
 }
 
 /**
- * Estimates the time left from the speed of the present phase, and at its beginning from the average speed so far. Unknown
+ * Estimates the time left from the speed of the current phase, and at its beginning from the average speed so far. Unknown
  * until the first person is done.
  */
 export function etaSeconds(job: Progress, now: Date): number | null {

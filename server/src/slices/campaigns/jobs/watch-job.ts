@@ -14,7 +14,7 @@ const MIN_INTERVAL_MS = 250
 /** A notification may be missed, so the database is read at least this often. */
 const MAX_INTERVAL_MS = 1_000
 
-/** Yields the present state, then every change until the job has ended. A job that has ended yields once. */
+/** Yields the current state, then every change until the job has ended. A job that has ended yields once. */
 export async function* watchJob(
   services: Services,
   tenantId: string,

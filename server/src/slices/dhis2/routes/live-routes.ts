@@ -12,7 +12,7 @@ const CLOSE_DONE = 1000
 const CLOSE_BAD_TOKEN = 4401
 const CLOSE_UNKNOWN = 4404
 
-/** Sends the present state of a task, then every change until it has ended, like the WebSocket of jobs. */
+/** Sends the current state of a task, then every change until it has ended, like the WebSocket of jobs. */
 export function liveRoutes(routes: Routes, services: Services): void {
   const find = (tenantId: string, taskId: string): Promise<TaskView | undefined> =>
     inReadScope(services, tenantId, async (scope) =>

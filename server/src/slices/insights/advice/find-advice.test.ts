@@ -52,7 +52,7 @@ function advise(changes: Partial<Situation> = {}, contextChanges: Partial<Contex
 
 const withRegion = (changes: Partial<Region>) => advise({}, { regions: [{ ...region, ...changes }] })
 
-test('a programme without problems gets no advice', () => {
+test('an organization without problems gets no advice', () => {
   assert.deepEqual(advise(), [])
 })
 

@@ -1,4 +1,4 @@
-// Advice about the cards that a programme makes: quota, balance, jobs and unusual days.
+// Advice about the cards that an organization makes: quota, balance, jobs and unusual days.
 import type { Anomaly } from '../forecasting/anomalies.ts'
 import { meanOf, round } from '../forecasting/series.ts'
 import { WINDOW_DAYS } from '../read-situation.ts'

@@ -12,7 +12,7 @@ export const ANOMALY_THRESHOLD = 2.2
 
 /**
  * Days whose value is far from the mean of the active days. Empty days are left out, because otherwise every working day
- * of a quiet programme would be an anomaly.
+ * of a quiet organization would be an anomaly.
  */
 export function findAnomalies(series: DailySeries): Anomaly[] {
   const active = series.values.filter((value) => value !== 0)

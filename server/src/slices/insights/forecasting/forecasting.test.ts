@@ -89,7 +89,7 @@ test('empty days count only after the first active day', () => {
   assert.ok((pause.predictions[0]?.value ?? 9) < 1)
 })
 
-test('a programme that works on weekdays gets a seasonal forecast; a flat one keeps the straight line', () => {
+test('an organization that works on weekdays gets a seasonal forecast; a flat one keeps the straight line', () => {
   const weekdays = Array.from({ length: 84 }, (_, day) => (day % 7 < 5 ? 100 : 0))
   const { seasonal } = forecast(series(weekdays))
   assert.ok(seasonal)

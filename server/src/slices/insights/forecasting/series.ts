@@ -19,7 +19,7 @@ export function weekdayAt({ from }: Pick<DailySeries, 'from'>, index: number): n
   return new Date(Date.parse(from) + index * DAY_MS).getUTCDay()
 }
 
-/** The series from its first active day on. Before that the programme had not begun. */
+/** The series from its first active day on. Before that day the organization had done nothing. */
 export function sinceFirstActiveDay(series: DailySeries): DailySeries {
   const first = series.values.findIndex((value) => value !== 0)
   if (first < 0) return { from: series.from, values: [] }

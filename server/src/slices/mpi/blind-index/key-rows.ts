@@ -29,7 +29,7 @@ export async function insertKeys(
   }
 }
 
-/** Marks existing keys as made by the present rules. */
+/** Marks existing keys as made by the current rules. */
 export async function markAsCurrent(
   work: UnitOfWork,
   table: KeyTable,

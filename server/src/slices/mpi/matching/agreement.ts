@@ -30,7 +30,7 @@ export interface Agreement {
   placeRarity: number
 }
 
-/** Takes the age at registration where a date is vague, because older people give vaguer answers, and the present age otherwise. */
+/** Takes the age at registration where a date is vague, because older people give vaguer answers, and the current age otherwise. */
 function ageGroup(a: BirthDate | undefined, b: BirthDate | undefined, year: number): number {
   if (a === undefined || b === undefined) return 0
   const age =

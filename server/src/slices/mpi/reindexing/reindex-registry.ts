@@ -23,7 +23,7 @@ export interface Reindexing {
 const BATCH = 400
 
 /**
- * Gives everybody the keys of the present rules, then deletes the keys that no rule makes any more. Until then both exist, so
+ * Gives everybody the keys of the current rules, then deletes the keys that no rule makes any more. Until then both exist, so
  * that everybody who could be found before is still found. Returns whether it finished.
  */
 export async function reindexRegistry(

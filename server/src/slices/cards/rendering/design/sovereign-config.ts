@@ -1,7 +1,7 @@
 import { CardRefused } from '../errors.ts'
 import { contrast, parseColour } from './colour.ts'
 
-/** The optional look of the boarding pass, with the field names of the API. */
+/** The optional look of the template `sovereign`, with the field names of the API. */
 export interface SovereignConfig {
   accent_hex?: string
   bg_hex?: string

@@ -51,7 +51,7 @@ test('the check finds problems if and only if the renderer refuses the card, on 
   for (const template of TEMPLATE_IDS) await assertAgreement({ template }, 300, 60)
 })
 
-test('check and renderer agree at every resolution and for every font scale of the boarding pass', async () => {
+test('check and renderer agree at every resolution and for every font scale of `sovereign`', async () => {
   await assertAgreement({ template: 'shield', includeMpiId: false }, 450, 30)
   for (const [font_scale, dpi] of [
     [0.8, 450],
@@ -82,7 +82,7 @@ test('check and layout agree in every language, with and without MPI ID, and for
 const on = (template: Setting['template']) => cardCheck({ template, language: 'fr', includeMpiId: true })
 const awa: CardTexts = { first_name: 'Awa', last_name: 'Diop' }
 
-test('a name that is too long for the boarding pass is reported with the number of letters that would fit', () => {
+test('a name that is too long for `sovereign` is reported with the number of letters that would fit', () => {
   const check = on('sovereign')
   for (const [field, name] of [
     ['first_name', 'Mouhamadou Moustapha Abdoul-Aziz Cheikh Ahmadou Bamba Serigne Touba'],

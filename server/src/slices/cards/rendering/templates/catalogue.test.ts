@@ -24,7 +24,7 @@ test('the catalogue lists ten templates with the specified sizes', () => {
   }
 })
 
-test('only names on the boarding pass are refused when too long; all other texts are shortened', () => {
+test('only names on `sovereign` are refused when too long; all other texts are shortened', () => {
   for (const { id, refused_when_long } of listTemplates()) {
     assert.deepEqual(refused_when_long, id === 'sovereign' ? ['first_name', 'last_name'] : [], id)
   }

@@ -20,7 +20,7 @@ export const ATTRIBUTES: readonly (FieldKey & LabelKey)[] = [
 const MAX_LOGOS = 3
 const QR_GOLD = '#c9a227'
 
-/** The boarding pass: a header with logos, the MPI ID with a fingerprint, four attributes, a black QR zone and a footer. */
+/** Looks like a boarding pass: a header with logos, the MPI ID with a fingerprint, four attributes, a black QR zone and a footer. */
 export function sovereign(setting: Setting): DisplayList {
   const look = checkSovereignConfig(setting.sovereignConfig)
   const canvas = new CardCanvas(setting, CARD_WIDTH, SOVEREIGN_HEIGHT)
