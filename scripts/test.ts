@@ -63,7 +63,7 @@ interface TestRun {
   files: string[]
   env?: Record<string, string>
   atOnce?: number
-  /** To load the service takes a second: some files share a process, one after the other. */
+  /** Loading the service takes a second, so some files share a process. */
   filesPerProcess?: number
 }
 
@@ -73,7 +73,7 @@ async function tests({ title, files, env = {}, atOnce = 3, filesPerProcess = 8 }
   const groups = Math.ceil(files.length / filesPerProcess)
   const entries = Array.from({ length: groups }, (_, group) => {
     const entry = join(folder, `${group + 1}.test.mjs`)
-    // Neighbours go to different processes: the long ones of a slice lie together.
+    // Adjacent files go to different processes, because slow tests of a slice are adjacent.
     writeFileSync(entry, inTurn(files.filter((_file, at) => at % groups === group)))
     return entry
   })

@@ -122,7 +122,7 @@ test('the values of a transaction that failed are not cached', async () => {
   assert.equal((await resolve([known])).people[0]?.mpi_id, first?.mpi_id)
 })
 
-test('an empty delivery is fine', async () => {
+test('an empty list resolves nobody', async () => {
   const { resolve } = await newRegistry()
   assert.deepEqual(await resolve([]), { people: [], counters: { resolved: 0, created: 0, pending_review: 0 } })
 })

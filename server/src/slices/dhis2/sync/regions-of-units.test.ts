@@ -14,7 +14,7 @@ function line(...names: string[]): [OrgUnit, (uid: string) => OrgUnit] {
   return [units.at(-1) as OrgUnit, unitOf]
 }
 
-test('people live in the region of their unit, however the ministry writes it', () => {
+test('people get the region of their org unit, however the ministry writes it', () => {
   for (const [region, ...names] of [
     ['THI', 'Sénégal', 'Région médicale de Thiès', 'District de Mbour', 'Poste de santé de Saint-Louis'],
     ['SLO', 'Sénégal', 'SAINT LOUIS', 'District de Podor', 'Poste de Ndioum'],
