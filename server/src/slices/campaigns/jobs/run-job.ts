@@ -26,7 +26,7 @@ export interface JobTools {
   identityCache: IdentityCache
 }
 
-/** A run that fails is tried again after 2 s, 4 s and so on; then the job has failed. */
+/** Retried 8 times, after 2 s, 4 s … 60 s; then the job fails. */
 const MAX_FAILURES = 8
 const MAX_BACKOFF_SECONDS = 60
 /** A job that kills its worker every time leaves no failures, so its attempts are limited too. */

@@ -36,7 +36,7 @@ const missing: Phrase = {
 type ListCall = Pick<Call<typeof EstimateJob, never, typeof ofCampaign>, 'params' | 'caller' | 'body'>
 
 export function submitJobRoutes(routes: Routes, services: Services): void {
-  /** By what all rows of a list are checked, and what all cards of the job share. */
+  /** Reads what is needed to check the rows, and the settings that all cards share. */
   const readListContext = async ({ params, caller, body }: ListCall) => {
     await checkDesign(services.sandbox, caller.tenantId, body)
     const { organization, name, template_id, language, ...campaign } = await readCampaign(
