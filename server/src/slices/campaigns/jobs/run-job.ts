@@ -75,7 +75,7 @@ export async function runJob(
     if (error instanceof LeaseLost || renewal.lost.aborted) return
     if (stopping.aborted) return act((work) => releaseJob(work, job))
     if (error instanceof CardRefused) return act((work) => failJob(work, job.id, describeRefusal(error)))
-    services.log.warn('job failed', { job_id: job.id, attempt: job.attempt, error })
+    services.log.warn('card job failed', { job_id: job.id, attempt: job.attempt, error })
     await act((work) => postponeJob(work, job))
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
