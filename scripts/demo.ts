@@ -212,7 +212,7 @@ async function post(path: string, body: object): Promise<Record<string, string>>
     headers: { 'content-type': 'application/json', ...(path === '/auth/login' ? {} : headers) },
     body: JSON.stringify(body),
   })
-  const said = (await answer.json()) as Record<string, string>
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${said.detail}`)
-  return said
+  const responseBody = (await answer.json()) as Record<string, string>
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${responseBody.detail}`)
+  return responseBody
 }

@@ -22,7 +22,7 @@ const testFiles = globSync('{server,simulators,bench,portal,console,scripts}/**/
 const wanted = testFiles.filter((file) => filter === undefined || file.includes(filter))
 const needsDatabase = (file: string) => /#testing\/test-(app|database)/.test(readFileSync(`${root}${file}`, 'utf8'))
 const onDatabase = wanted.filter(needsDatabase)
-const onNothing = wanted.filter((file) => !needsDatabase(file))
+const withoutDatabase = wanted.filter((file) => !needsDatabase(file))
 
 class StepFailed extends Error {}
 
@@ -42,10 +42,10 @@ async function run(): Promise<void> {
     await step('types of the console', ['tsc', '-p', 'console/tsconfig.json'])
   }
   if (isFast) {
-    const ofTheServer = onNothing.filter((file) => file.startsWith('server/'))
+    const ofTheServer = withoutDatabase.filter((file) => file.startsWith('server/'))
     return tests({ title: 'tests without a database', files: ofTheServer })
   }
-  await tests({ title: 'tests without a database', files: onNothing })
+  await tests({ title: 'tests without a database', files: withoutDatabase })
   if (onDatabase.length > 0) {
     await using server = await prepareDatabases()
     await tests({ title: 'tests on PostgreSQL', files: onDatabase, env: { TEST_POSTGRES_URL: server.url } })
