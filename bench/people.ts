@@ -1,7 +1,7 @@
 import { checkPerson } from '../server/src/slices/mpi/check-person.ts'
 import { syntheticPeople } from '../server/src/testing/synthetic-people/synthetic-registry.ts'
 
-const home = { country_code: 'SN', region_code: 'DKR' }
+const organizationPlace = { country_code: 'SN', region_code: 'DKR' }
 
 /** Beneficiaries with realistic spellings. The same salt gives the same people. */
 export function people(count: number, salt: number) {
@@ -13,6 +13,6 @@ export function people(count: number, salt: number) {
       ...(date_of_birth ? { date_of_birth } : {}),
       beneficiary_id: `${salt}-${i}`,
     }))
-    .filter((person) => checkPerson(person, home, now).faults.length === 0)
+    .filter((person) => checkPerson(person, organizationPlace, now).faults.length === 0)
     .slice(0, count)
 }

@@ -44,7 +44,7 @@ const addresses = [
 ] as const
 
 for (const [from, url] of addresses) {
-  test(`typed codes and tokens from ${from}, without a single request`, async () => {
+  test(`the portal opened from ${from} checks typed codes and tokens without network requests`, async () => {
     await using opened = await openPage(browser, url)
     const { page, unexpected } = opened
     const expected = [
@@ -230,7 +230,7 @@ test('everything can be done with the keyboard alone', async () => {
   await page.waitForSelector('.trust[open]')
 })
 
-test('a changed page says so and verifies nothing', async () => {
+test('a page that was changed shows a warning and verifies nothing', async () => {
   const html = files['index.html'].toString()
   const changes: [string, (text: string) => string][] = [
     ['program', (text) => text.replace('"use strict"', '"use strIct"')],

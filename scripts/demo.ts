@@ -36,7 +36,7 @@ console.log(`
   API description    ${base}/docs
 
   Cards to print     ${join(files, 'cards.pdf')}
-  A4 sheets          ${join(files, 'sheets.pdf')}
+  A4 sheets          ${join(files, 'duplex.pdf')}
   Cards as pictures  ${join(files, 'cards.zip')}
   Offline portal     ${join(files, 'portal', 'index.html')}   (open it in a browser, without any network)
   Signed manifest    ${join(files, 'manifest.json')}
@@ -112,7 +112,7 @@ async function save(jobId: string): Promise<void> {
   mkdirSync(files, { recursive: true })
   const names = {
     pdf: 'cards.pdf',
-    'pdf?layout=a4&duplex=true': 'sheets.pdf',
+    'pdf?layout=a4&duplex=true': 'duplex.pdf',
     zip: 'cards.zip',
     portal: 'portal.zip',
     manifest: 'manifest.json',
@@ -212,7 +212,7 @@ async function post(path: string, body: object): Promise<Record<string, string>>
     headers: { 'content-type': 'application/json', ...(path === '/auth/login' ? {} : headers) },
     body: JSON.stringify(body),
   })
-  const said = (await answer.json()) as Record<string, string>
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${said.detail}`)
-  return said
+  const responseBody = (await answer.json()) as Record<string, string>
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${responseBody.detail}`)
+  return responseBody
 }

@@ -1,4 +1,4 @@
-// What the pages say about files, commands, settings and events is so.
+// Checks that files, commands, settings and events named in the docs exist.
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
@@ -93,7 +93,7 @@ test('every setting is described', () => {
   )
 })
 
-test('every event and notification is in the table of who hears what', () => {
+test('every event and notification is in the table of publishers and listeners', () => {
   const table = read('ARCHITECTURE.md').split('## Who hears what')[1]?.split('\n## ')[0] ?? ''
   const declared = find('server/src/**/*.ts')
     .filter((file) => !file.endsWith('.test.ts'))

@@ -8,12 +8,12 @@ import { hasConsole, isConsoleUpToDate, root } from './console-sources.ts'
  * or with the API alone.
  */
 export async function prepareConsole(): Promise<void> {
-  if (isConsoleUpToDate() || (await isBuilt())) return
+  if (isConsoleUpToDate() || (await tryBuild())) return
   const rest = hasConsole() ? 'with the console built before' : 'without a console; the API is complete'
   console.error(`The service starts ${rest}.`)
 }
 
-async function isBuilt(): Promise<boolean> {
+async function tryBuild(): Promise<boolean> {
   const builder = spawn(process.execPath, [join(root, 'scripts/build-console.ts')], { stdio: 'inherit' })
   const stop = () => {
     builder.kill()

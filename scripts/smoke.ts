@@ -64,8 +64,8 @@ async function untilReady(since: number): Promise<void> {
   check('it becomes ready', false)
 }
 
-function check(what: string, isSo: boolean): void {
-  if (isSo) return
+function check(what: string, condition: boolean): void {
+  if (condition) return
   console.error(`smoke: FAILED: ${what}`)
   process.exit(1)
 }

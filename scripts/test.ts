@@ -22,7 +22,7 @@ const testFiles = globSync('{server,simulators,bench,portal,console,scripts}/**/
 const wanted = testFiles.filter((file) => filter === undefined || file.includes(filter))
 const needsDatabase = (file: string) => /#testing\/test-(app|database)/.test(readFileSync(`${root}${file}`, 'utf8'))
 const onDatabase = wanted.filter(needsDatabase)
-const onNothing = wanted.filter((file) => !needsDatabase(file))
+const withoutDatabase = wanted.filter((file) => !needsDatabase(file))
 
 class StepFailed extends Error {}
 
@@ -42,10 +42,10 @@ async function run(): Promise<void> {
     await step('types of the console', ['tsc', '-p', 'console/tsconfig.json'])
   }
   if (isFast) {
-    const ofTheServer = onNothing.filter((file) => file.startsWith('server/'))
+    const ofTheServer = withoutDatabase.filter((file) => file.startsWith('server/'))
     return tests({ title: 'tests without a database', files: ofTheServer })
   }
-  await tests({ title: 'tests without a database', files: onNothing })
+  await tests({ title: 'tests without a database', files: withoutDatabase })
   if (onDatabase.length > 0) {
     await using server = await prepareDatabases()
     await tests({ title: 'tests on PostgreSQL', files: onDatabase, env: { TEST_POSTGRES_URL: server.url } })
@@ -63,7 +63,7 @@ interface TestRun {
   files: string[]
   env?: Record<string, string>
   atOnce?: number
-  /** To load the service takes a second: some files share a process, one after the other. */
+  /** Loading the service takes a second, so some files share a process. */
   filesPerProcess?: number
 }
 
@@ -73,7 +73,7 @@ async function tests({ title, files, env = {}, atOnce = 3, filesPerProcess = 8 }
   const groups = Math.ceil(files.length / filesPerProcess)
   const entries = Array.from({ length: groups }, (_, group) => {
     const entry = join(folder, `${group + 1}.test.mjs`)
-    // Neighbours go to different processes: the long ones of a slice lie together.
+    // Adjacent files go to different processes, because slow tests of a slice are adjacent.
     writeFileSync(entry, inTurn(files.filter((_file, at) => at % groups === group)))
     return entry
   })

@@ -26,7 +26,7 @@ test('no pair is scored twice and nobody is paired with themselves', () => {
   assert.ok(pairs.every(({ a, b }) => a !== b))
 })
 
-test('weights fitted on one registry carry to another', () => {
+test('weights fitted on one registry also work on another', () => {
   const few = records.slice(0, 1_500)
   const known = {
     registry: registryOf(few),
@@ -58,7 +58,7 @@ test('review decisions move the weights in their direction', () => {
   assert.ok((refitted.weights['last:exact'] ?? 0) > 0)
 })
 
-test('keys bring nearly all misspelt, swapped and vaguely dated records of one person together', () => {
+test('blocking keys pair nearly all misspelt, swapped and vaguely dated records of one person', () => {
   const others = syntheticRegistry({ records: 3_000, seed: 11 })
   const { completeness } = evaluate(
     registryOf(others),

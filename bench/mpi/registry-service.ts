@@ -27,13 +27,13 @@ export interface BenchService extends AsyncDisposable {
   countTerms(): Promise<void>
 }
 
-const home = { country_code: 'SN', region_code: 'DKR' }
+const organizationPlace = { country_code: 'SN', region_code: 'DKR' }
 const ORGANIZATION_NAME = 'Bench'
 const organization = {
   name: ORGANIZATION_NAME,
   plan: 'sovereign_enterprise',
   opening_balance_fcfa: 0,
-  ...home,
+  ...organizationPlace,
 } as const
 
 /** With a folder, the registry stays when the service is closed and is opened again the next time. */
@@ -84,7 +84,7 @@ export async function openBenchService(keptIn?: string): Promise<BenchService> {
 export function people(count: number, seed: number): PersonRecord[] {
   const now = new Date()
   const checked = syntheticPeople(Math.ceil(count * 1.1) + 50, seed).map((person) =>
-    checkPerson({ ...person, region_code: codeOf(person.region_code), country_code: 'SN' }, home, now),
+    checkPerson({ ...person, region_code: codeOf(person.region_code), country_code: 'SN' }, organizationPlace, now),
   )
   return checked
     .filter(({ faults }) => faults.length === 0)

@@ -62,7 +62,7 @@ async function measure({ ask, act }: BenchService, size: number): Promise<number
   await report('1,000 passes to a new device', () =>
     act((work) => syncDevice(work, { device_token, full: true, limit: 1_000 })),
   )
-  // As if it had fetched all pages.
+  // Marks the device as fully synchronized.
   await service.query('update wallet_sync set filled_at = null, filled_number = null')
   await report('revoke', (round) => act((work) => revokePass(work, passIds[round] ?? '', 'lost')))
   await report('synchronize a device that is up to date', () =>

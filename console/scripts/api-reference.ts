@@ -2,8 +2,8 @@ import reference from '@scalar/fastify-api-reference'
 import { fastify } from 'fastify'
 
 /**
- * The one script that draws the page `/docs`. Scalar keeps it inside its plugin, and the file by itself comes with hundreds
- * of packages: so the plugin is opened on a server that never listens, and asked for it.
+ * The one script that draws the page `/docs`. The script is only available through Scalar's Fastify plugin, so the plugin is
+ * loaded without listening and the script is requested from it.
  */
 export async function apiReferenceScript(): Promise<string> {
   const server = fastify()

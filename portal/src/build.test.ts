@@ -23,7 +23,7 @@ test('the script runs on phones of 2017', () => {
   assert.doesNotMatch(script, /\bBigInt\b/)
 })
 
-test('nothing in it can use a network or evaluate text', () => {
+test('the verifier cannot use a network or evaluate text', () => {
   assert.doesNotMatch(
     script,
     /\b(fetch|XMLHttpRequest|WebSocket|EventSource|sendBeacon|RTCPeerConnection|eval|Function)\(/,

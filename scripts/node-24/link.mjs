@@ -1,5 +1,5 @@
-// npm 10, which comes with Node 20, skips the Nodes of other systems and takes the link to the one that fits away with
-// them. This runs after npm, on whatever Node the machine has, and puts the link back.
+// npm 10, which comes with Node 20, skips the Nodes of other systems and also removes the link to the matching one.
+// This runs after npm, on whatever Node the machine has, and puts the link back.
 import { existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 

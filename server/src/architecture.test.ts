@@ -51,7 +51,7 @@ test('the platform imports no slice', () => {
   assert.deepEqual(offenders, [])
 })
 
-test('a slice enters another slice by its door', () => {
+test('a slice imports another only through its index.ts', () => {
   const offenders = findOffenders(({ path }, imported) => {
     const [from, to] = [sliceOf(path), sliceOf(imported)]
     return to !== undefined && from !== to && imported !== `slices/${to}/index.ts`
@@ -89,7 +89,7 @@ test('no imports form a circle, type imports included', () => {
   assert.deepEqual(findCircle(allFiles), undefined)
 })
 
-test('the search for circles finds one', () => {
+test('findCircle detects a circular import', () => {
   const file = (path: string, imports: string[]): SourceFile => ({ path, imports, urls: [], text: '' })
   const circle = [file('a.ts', ['b.ts', 'node:fs']), file('b.ts', ['c.ts']), file('c.ts', ['b.ts'])]
   assert.deepEqual(findCircle(circle), ['b.ts', 'c.ts', 'b.ts'])

@@ -20,7 +20,7 @@ test('production does not start without a password and keys', async () => {
   for (const name of ['ADMIN_PASSWORD', 'MASTER_KEY', 'SIGNING_KEY']) assert.match(service.output(), new RegExp(name))
 })
 
-test('a start that cannot work ends with one sentence', async () => {
+test('a start that cannot succeed prints one sentence and exits with 1', async () => {
   const DATA_DIR = temporaryFolder()
   mkdirSync(join(DATA_DIR, 'postgres'), { mode: 0o700 })
   writeFileSync(join(DATA_DIR, 'postgres', 'PG_VERSION'), '9.6\n')

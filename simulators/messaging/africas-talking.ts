@@ -11,11 +11,15 @@ const API_KEY = 'atsk_0123456789'
 export const CALLBACK_SECRET = 'callback-secret-0123456789'
 
 /** Numbers that get an error status. */
-export const refusedByAfricasTalking = { invalid: '+254700000403', blacklisted: '+254700000406', poor: '+254700000405' }
+export const refusedByAfricasTalking = {
+  invalid: '+254700000403',
+  blacklisted: '+254700000406',
+  noBalance: '+254700000405',
+}
 const codes: Record<string, [code: number, status: string]> = {
   [refusedByAfricasTalking.invalid]: [403, 'InvalidPhoneNumber'],
   [refusedByAfricasTalking.blacklisted]: [406, 'UserInBlacklist'],
-  [refusedByAfricasTalking.poor]: [405, 'InsufficientBalance'],
+  [refusedByAfricasTalking.noBalance]: [405, 'InsufficientBalance'],
 }
 
 export class AfricasTalkingSimulator extends ProviderSimulator {

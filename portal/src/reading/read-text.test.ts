@@ -79,7 +79,7 @@ test('a scanned text is never a typo', () => {
   assert.equal(readText('HELLO', 'DKR').kind, 'typo')
 })
 
-test('an empty text is nothing', () => {
+test('a blank text is neither a code nor a typo', () => {
   for (const empty of ['', '   ', '-', '\u200b\ufeff']) assert.deepEqual(readText(empty, 'DKR'), { kind: 'nothing' })
 })
 

@@ -1,4 +1,4 @@
-import { createWedge } from '../input/wedge.ts'
+import { createKeyboardScanner } from '../input/keyboard-scanner.ts'
 import type { PageStatement } from '../page/statement.ts'
 import type { Verdict, Verifier } from '../registry/verifier.ts'
 import { speak } from '../words/speak.ts'
@@ -137,7 +137,7 @@ export function startApp(root: HTMLElement, statement: PageStatement, verifier: 
     result = undefined
   }
 
-  const wedge = createWedge()
+  const scanner = createKeyboardScanner()
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && result) {
       const next = result.element.querySelector<HTMLElement>('.button')
@@ -145,9 +145,9 @@ export function startApp(root: HTMLElement, statement: PageStatement, verifier: 
       return
     }
     const field = document.activeElement
-    // A reader that types into the field submits the form by itself.
+    // A scanner that types into the field submits the form by itself.
     if (event.ctrlKey || event.altKey || event.metaKey || (field && field.id === 'code')) return
-    const text = wedge({ key: event.key, atMs: event.timeStamp })
+    const text = scanner({ key: event.key, atMs: event.timeStamp })
     if (text === undefined) return
     event.preventDefault()
     const verdict = verifier.scanned(text)

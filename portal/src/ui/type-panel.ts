@@ -32,7 +32,7 @@ export function typePanel(context: Context): Part {
     fault,
     h('p', { class: 'help', id: 'code-help' }, say('code_help', { example: `${statement.campaign}-7K3Q9ZPA` })),
     h('button', { type: 'submit', class: 'button big' }, say('verify')),
-    h('p', { class: 'help' }, say('wedge_hint')),
+    h('p', { class: 'help' }, say('scanner_hint')),
   )
   return { element, focus: () => input.focus() }
 }

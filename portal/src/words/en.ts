@@ -30,7 +30,7 @@ export const en: Words = {
   code_help: 'The code printed on the card, for example {example}. Capitals, spaces and hyphens do not matter.',
   verify: 'Verify',
   nothing_typed: 'Type a code first.',
-  wedge_hint: 'A USB or Bluetooth code reader works anywhere on this page.',
+  scanner_hint: 'A USB or Bluetooth code reader works anywhere on this page.',
 
   camera_start: 'Open the camera',
   camera_stop: 'Close the camera',

@@ -28,7 +28,7 @@ export const fr = {
   code_help: 'Le code imprimé sur la carte, par exemple {example}. Majuscules, espaces et tirets sans importance.',
   verify: 'Vérifier',
   nothing_typed: 'Saisissez d’abord un code.',
-  wedge_hint: 'Un lecteur de codes USB ou Bluetooth fonctionne partout sur cette page.',
+  scanner_hint: 'Un lecteur de codes USB ou Bluetooth fonctionne partout sur cette page.',
 
   camera_start: 'Ouvrir la caméra',
   camera_stop: 'Fermer la caméra',

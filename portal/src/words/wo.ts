@@ -31,7 +31,7 @@ export const wo: Words = {
   code_help: 'Kod bi ñu bind ci kàrt bi, lu mel ni {example}. Màjuskul, espaas ak tired duñu dara.',
   verify: 'Saytu',
   nothing_typed: 'Bindal kod bi jëkk.',
-  wedge_hint: 'Masinu jàng kod (USB walla Bluetooth) dina dox ci xët wii yépp.',
+  scanner_hint: 'Masinu jàng kod (USB walla Bluetooth) dina dox ci xët wii yépp.',
 
   camera_start: 'Ubbi kameraa bi',
   camera_stop: 'Tëj kameraa bi',

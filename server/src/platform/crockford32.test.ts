@@ -29,7 +29,7 @@ test('any bytes are written in the alphabet without I, L, O and U, and can be re
   )
 })
 
-test('texts sort like their bytes', () => {
+test('encoded texts sort like their bytes', () => {
   const sixteen = fc.uint8Array({ minLength: 16, maxLength: 16 })
   fc.assert(
     fc.property(sixteen, sixteen, (a, b) => {

@@ -51,7 +51,7 @@ test('a stopped guard does not check any more', async (t) => {
   guard.check()
 })
 
-test('a real folder has room', async () => {
+test('the check reads the free space of a real folder', async () => {
   const guard = await startDiskGuard(tmpdir(), 1)
   guard.check()
   guard.stop()

@@ -18,6 +18,6 @@ test('a file is read in the encodings and with the separators that offices use',
   }
 })
 
-test('what is not a text is not read', () => {
+test('a file that is not text is refused', () => {
   assert.throws(() => readCsv(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1])))
 })

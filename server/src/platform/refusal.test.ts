@@ -6,7 +6,7 @@ const phrase = { fr: 'Non, {who}.', en: 'No, {who}.', wo: 'Déedéet, {who}.' }
 
 class TestRefused extends refusal('test_refused', 409, phrase) {}
 
-test('two refusals with one code are refused', () => {
+test('defining two refusals with one code throws', () => {
   assert.throws(() => refusal('test_refused', 404, phrase), /share the code test_refused/)
   assert.equal(refusalKinds.get('test_refused')?.status, 409)
 })
@@ -18,7 +18,7 @@ test('a refusal has its sentence in every language', () => {
   assert.equal(refused.detail('wo'), 'Déedéet, Awa.')
 })
 
-test('its message, which may reach a log, contains no value', () => {
+test('the message of a refusal, which may reach a log, contains no value', () => {
   const refused = new TestRefused({ values: { who: 'Awa' }, members: { who: 'Awa' } })
   assert.equal(refused.message, 'test_refused (409)')
   assert.ok(!String(refused.stack).includes('Awa'))

@@ -37,11 +37,14 @@ export interface UnitOfWork extends ReadScope {
   /** Runs at the end of the transaction, for steps that should hold a lock as briefly as possible. */
   beforeCommit(step: () => Promise<void>): void
   /**
-   * Notifies listeners of this process after the commit. A notification may be lost, so it only serves wake-ups and
-   * live views.
+   * Notifies listeners of this process after the commit. A notification may be lost: whoever relies on it must also poll
+   * or expire its cache.
    */
   notifyProcess<N extends NotificationName>(name: N, value: Notifications[N]): void
-  /** Notifies listeners of every process on this database after the commit. Equal notifications are sent once. */
+  /**
+   * Notifies listeners of every process on this database after the commit. Equal notifications are sent once. A
+   * notification may be lost: whoever relies on it must also poll or expire its cache.
+   */
   notifyAllProcesses<N extends NotificationName>(name: N, value: Notifications[N]): void
 }
 

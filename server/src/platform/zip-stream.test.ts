@@ -27,7 +27,7 @@ test('another library finds names and bytes, compressed and stored', async () =>
   assert.ok(compressed < 1_000 && stored > 10_000)
 })
 
-test('the same files give the same bytes in every zone of time', () => {
+test('the same files give the same bytes in every time zone', () => {
   const program = `import { zipStream } from ${JSON.stringify(new URL('./zip-stream.ts', import.meta.url).href)}
 zipStream([{ name: 'a.txt', content: () => [Buffer.from('Awa')] }]).pipe(process.stdout)`
   const made = ['Africa/Dakar', 'Pacific/Auckland', 'America/Los_Angeles'].map((TZ) =>
@@ -36,7 +36,7 @@ zipStream([{ name: 'a.txt', content: () => [Buffer.from('Awa')] }]).pipe(process
   for (const bytes of made) assert.ok(bytes.length > 100 && bytes.equals(made[0] ?? assert.fail()))
 })
 
-test('a source that fails is heard by the reader', async () => {
+test('the reader gets the error of a failing source', async () => {
   function* failing() {
     yield Buffer.from('Awa')
     throw new Error('The list broke off.')

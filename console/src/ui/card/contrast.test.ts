@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { contrast as ofTheEngine } from '../../../../server/src/slices/cards/rendering/index.ts'
 import { contrast } from './contrast.ts'
 
-test('the ratio is the same as in the card engine', () => {
+test('the contrast ratio is the same as in the card renderer', () => {
   for (const [one, other] of [
     ['#ffffff', '#000000'],
     ['#c9a227', '#0b1224'],

@@ -24,7 +24,7 @@ test('the order of members does not matter', () => {
   )
 })
 
-test('it is JSON with the same value', () => {
+test('parsing the canonical form gives the same value', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       assert.deepEqual(JSON.parse(canonicalJson(value)), JSON.parse(JSON.stringify(value)))

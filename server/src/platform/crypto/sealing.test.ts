@@ -8,7 +8,7 @@ const bytes = fc.uint8Array({ maxLength: 200 })
 const key = fc.uint8Array({ minLength: 32, maxLength: 32 })
 const context = fc.string({ maxLength: 40 })
 
-test('whatever was sealed opens again with its key and context', () => {
+test('a sealed value opens with its key and context', () => {
   fc.assert(
     fc.property(key, bytes, context, (secret, plaintext, where) => {
       const sealed = sealWith('k1', secret, plaintext, where)
@@ -18,7 +18,7 @@ test('whatever was sealed opens again with its key and context', () => {
   )
 })
 
-test('another key or another context never opens it', () => {
+test('a sealed value does not open with another key or context', () => {
   fc.assert(
     fc.property(key, key, bytes, context, context, (secret, otherSecret, plaintext, where, elsewhere) => {
       fc.pre(!Buffer.from(secret).equals(Buffer.from(otherSecret)) && where !== elsewhere)
@@ -71,7 +71,7 @@ test('the same value is never sealed the same way twice', () => {
   assert.equal(seals.size, 1_000)
 })
 
-test('text that is no sealed value is refused as such', () => {
+test('text that is not a sealed value is refused', () => {
   for (const text of ['', 'v1', 'v1.', 'v1.k1', 'v1.k1.', 'v1.k1.a', 'v2.k1.a.b', 'v1.k1.a.b.c', 'plain text']) {
     assert.throws(() => openWith(randomBytes(32), text, 'here'), SealBroken)
   }

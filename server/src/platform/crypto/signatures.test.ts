@@ -52,7 +52,7 @@ test('a long text gets the same signature, and others get their turn meanwhile',
   assert.ok(hasTurnCome)
 })
 
-test('text that is no signature is false, not an error', () => {
+test('text that is not a signature is invalid, not an error', () => {
   const { publicKey } = signingKeyFromSeed(Buffer.alloc(32, 1))
   for (const text of ['', 'x', '!!!', 'A'.repeat(86), 'A'.repeat(500)]) {
     assert.equal(verifyBytes(publicKey, Buffer.from('document'), text), false)

@@ -93,7 +93,7 @@ test('a server without a guard is stopped by the next start', async () => {
   await next.stop()
 })
 
-test('a process id that now belongs to another program neither stops that program nor the start', async () => {
+test('if a stored process id now belongs to another program, that program is not stopped and the start succeeds', async () => {
   const folder = newFolder()
   const server = await prepare(folder)
   await server.start()
@@ -115,7 +115,7 @@ test('if the path of the socket would be too long, a private temporary folder is
   assert.equal(existsSync(socketFolder), false)
 })
 
-test('without Unix sockets it listens on loopback and needs the password from a private file', async () => {
+test('without Unix sockets PostgreSQL listens on loopback and needs the password from a private file', async () => {
   const folder = newFolder()
   const server = await prepare(folder, { address: 'loopback' })
   await server.start()
@@ -129,7 +129,7 @@ test('without Unix sockets it listens on loopback and needs the password from a 
 
 const isRoot = process.getuid?.() === 0
 
-test('root runs it as another user, even in private folders, and both ways can read the same data', {
+test('root runs PostgreSQL as another user, even in private folders, and the data can be read either way', {
   skip: !isRoot && 'not root',
 }, async () => {
   const folder = newFolder()

@@ -39,7 +39,7 @@ test('an administrator creates an organization and adds its users', async () => 
   assert.ok(organizations.total >= 2)
 })
 
-test('an e-mail address is taken in any spelling', async () => {
+test('an e-mail address that is in use is refused in any spelling', async () => {
   const person = { email: 'Modou@Example.org', password: PASSWORD, role: 'viewer', organization_id: platform.id }
   assert.equal((await admin.post('/admin/users', person)).statusCode, 201)
   const again = await admin.post('/admin/users', { ...person, email: 'modou@example.ORG' })

@@ -36,7 +36,7 @@ async function checkpoint(tenantId: string): Promise<void> {
   await writeCheckpoint(services.storage, services.keyring, { tenantId, ...head.rows[0] }, services.clock.now())
 }
 
-test('an act and its entry exist together or not at all', async () => {
+test('an act and its audit entry are stored together or not at all', async () => {
   const id = await orgWithChain(1)
   const before = await verdictOn(id)
   const failed = inUnitOfWork(services, { tenantId: id, actor: theSystem }, async (work) => {

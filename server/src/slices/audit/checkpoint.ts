@@ -16,7 +16,7 @@ export interface Checkpoint {
 /** Verifies our signatures. A public key is enough for that. */
 export type SignatureCheck = Pick<Keyring, 'verifySigned'>
 
-/** One checkpoint in so many entries keeps a file of its own; the others only replace `latest.json`. */
+/** Every 1,000 entries a checkpoint is also kept as a separate file. The others only replace `latest.json`. */
 const KEEP_EVERY = 1_000
 
 export async function writeCheckpoint(

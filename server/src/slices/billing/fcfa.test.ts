@@ -24,7 +24,7 @@ test('net and tax add up to what was paid, and the tax is 18 % of the net to the
   assert.deepEqual(splitTax(0), { net: 0, vat: 0, gross: 0 })
 })
 
-test('an amount that is no safe integer is never computed with', () => {
+test('unsafe integers are refused as amounts', () => {
   assert.throws(() => splitTax(0.5), RangeError)
   assert.throws(() => splitTax(2 ** 53), RangeError)
   assert.throws(() => timesFcfa(2 ** 30, 2 ** 30), RangeError)

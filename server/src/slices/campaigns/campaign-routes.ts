@@ -10,7 +10,7 @@ import { Campaign, CampaignDetail, ChangeCampaign, CreateCampaign, campaignStatu
 
 const tag = 'Campaigns'
 const params = Type.Object({ campaign_id: Type.String() })
-/** The list of jobs has the others. */
+/** Older jobs are in GET /campaigns/:id/jobs. */
 const JOBS_IN_DETAIL = 100
 
 export function campaignRoutes(routes: Routes): void {

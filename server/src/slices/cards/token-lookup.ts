@@ -24,6 +24,8 @@ const NO_IDENTITY = 'XX-XXX-00-00000000'
 const MAX_BATCH = 500
 
 /**
+ * Public verification: reads cards of all organizations, returns only a status and the number of programmes.
+ *
  * Looks tokens up in the database, in batches. Tokens that arrive while a query is running wait for the next one and share
  * it, so that a flood of them takes one connection. No token is answered by a query that began before the token arrived.
  */

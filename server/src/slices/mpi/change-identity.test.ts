@@ -75,7 +75,7 @@ test('null deletes an optional field; identifiers change one by one', async () =
   assert.deepEqual(external_ids, { nin: '1234567', passport: 'A1' })
 })
 
-test('that a document was checked is recorded', async () => {
+test('a change can record that a document was checked', async () => {
   const mpiId = await register()
   assert.equal((await clerk.get(`/mpi/${mpiId}`)).json().kyc_verified, false)
   assert.equal((await patch(mpiId, { kyc_verified: true })).json().kyc_verified, true)

@@ -19,7 +19,7 @@ export interface PersonInput {
 }
 
 /** The organization's own place, used where a person's is missing. */
-export interface HomePlace {
+export interface OrganizationPlace {
   country_code: string
   region_code: string
 }
@@ -35,7 +35,12 @@ const MAX_ID_LENGTH = 128
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
 /** Normalizes a person and lists every fault. `path` points to the person in the request. */
-export function checkPerson(input: PersonInput, home: HomePlace, now: Date, path = ''): CheckedPerson {
+export function checkPerson(
+  input: PersonInput,
+  organizationPlace: OrganizationPlace,
+  now: Date,
+  path = '',
+): CheckedPerson {
   const faults: Fault[] = []
   const fault = (field: string, phrase: Phrase, values: Fault['values'] = {}) =>
     void faults.push({ path: path === '' ? field : `${path}/${field}`, phrase, values })
@@ -58,8 +63,8 @@ export function checkPerson(input: PersonInput, home: HomePlace, now: Date, path
     last_name: name('last_name'),
     date_of_birth: text('date_of_birth') || null,
     gender: null,
-    region_code: (text('region_code') || home.region_code).toUpperCase(),
-    country_code: (text('country_code') || home.country_code).toUpperCase(),
+    region_code: (text('region_code') || organizationPlace.region_code).toUpperCase(),
+    country_code: (text('country_code') || organizationPlace.country_code).toUpperCase(),
     phone_number: null,
     mother_name: text('mother_name') || null,
     commune: text('commune') || null,
@@ -81,7 +86,7 @@ export function checkPerson(input: PersonInput, home: HomePlace, now: Date, path
 
   const phone = text('phone_number')
   if (phone !== '') {
-    const parsed = parsePhoneNumberFromString(phone, home.country_code as 'SN')
+    const parsed = parsePhoneNumberFromString(phone, organizationPlace.country_code as 'SN')
     if (parsed?.isPossible()) person.phone_number = parsed.number
     else fault('phone_number', personPhrases.phone)
   }

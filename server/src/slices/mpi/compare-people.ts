@@ -57,7 +57,7 @@ export async function comparePeople(
   return { matches, population, isStale, postings: candidates.postings }
 }
 
-/** Of equal scores, the oldest identity. */
+/** On equal scores, returns the oldest identity. */
 function bestInRegistry(
   person: PreparedPerson,
   identityNumbers: readonly number[],
@@ -93,7 +93,7 @@ function bestInBatch(person: PreparedPerson, earlier: CandidateIndex, population
   return best
 }
 
-/** Of equal scores the first argument: the registry comes before the batch. */
+/** On equal scores, returns the first argument: the registry comes before the batch. */
 function betterOf(a: BestMatch | undefined, b: BestMatch | undefined): BestMatch | undefined {
   if (!a || !b) return a ?? b
   return b.score > a.score ? b : a

@@ -1,7 +1,7 @@
 import './events.ts'
 import './tables.ts'
 
-export { type CheckedPerson, checkPerson, type HomePlace, type PersonInput } from './check-person.ts'
+export { type CheckedPerson, checkPerson, type OrganizationPlace, type PersonInput } from './check-person.ts'
 export { type Demographics, findDemographics } from './demographics.ts'
 export { IdentityNotFound } from './errors.ts'
 export { IdentityCache } from './identity-cache.ts'

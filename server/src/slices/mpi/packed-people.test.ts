@@ -6,7 +6,7 @@ import { prepare } from './matching/index.ts'
 import { PackedPeople } from './packed-people.ts'
 import { type PersonRecord, toMatcher } from './person-record.ts'
 
-const home = { country_code: 'SN', region_code: 'DKR' }
+const organizationPlace = { country_code: 'SN', region_code: 'DKR' }
 const now = new Date('2026-03-10T09:00:00.000Z')
 const MEGABYTE = 1024 * 1024
 
@@ -46,7 +46,7 @@ const letterOf = (digit: string) => String.fromCharCode(97 + Number.parseInt(dig
 
 test('an unpacked person equals the prepared one', () => {
   const usual = syntheticPeople(300, 7).map(
-    (person) => checkPerson({ ...person, region_code: 'THI' }, home, now).person,
+    (person) => checkPerson({ ...person, region_code: 'THI' }, organizationPlace, now).person,
   )
   const people = new PackedPeople()
   const all = [...unusual, ...usual]

@@ -103,9 +103,9 @@ export class PackedPeople {
   #part<T>(place: number, at: number, parts: SharedParts<T>): T {
     const number = this.#records.mark(place, at)
     if (parts.has(number)) return parts.get(number)
-    const anew = parts.numberOf(this.#records.rest(place).split(FIELD)[at + 1] ?? '')
-    this.#records.setMark(place, at, anew)
-    return parts.get(anew)
+    const newNumber = parts.numberOf(this.#records.rest(place).split(FIELD)[at + 1] ?? '')
+    this.#records.setMark(place, at, newNumber)
+    return parts.get(newNumber)
   }
 }
 

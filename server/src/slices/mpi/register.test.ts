@@ -205,7 +205,7 @@ test('a person is recognized by an external identifier under another spelling', 
   assert.equal(answer.json().existing_mpi_id, mpi_id)
 })
 
-test('the registry belongs to its module', async () => {
+test('the registry is refused without its module', async () => {
   const route = await clerk.get('/openapi.json')
   assert.ok(route.json().paths['/mpi/register'].post.responses['409'])
 })

@@ -11,7 +11,7 @@ import { IdentityCache } from './identity-cache.ts'
 import { resolvePeople } from './resolve-people.ts'
 
 const { organization, services } = await openTestApp()
-const home = { country_code: 'SN', region_code: 'DKR' }
+const organizationPlace = { country_code: 'SN', region_code: 'DKR' }
 const now = new Date('2026-03-10T09:00:00.000Z')
 
 async function newRegistry() {
@@ -24,7 +24,7 @@ async function newRegistry() {
     cache,
     resolve: (people: PersonInput[], source = 'test') =>
       inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, (work) => {
-        const checked = people.map((person) => checkPerson(person, home, now))
+        const checked = people.map((person) => checkPerson(person, organizationPlace, now))
         assert.deepEqual(
           checked.flatMap(({ faults }) => faults),
           [],
@@ -75,7 +75,7 @@ test('people are resolved against the registry and against each other, with exac
 test('the same delivery twice creates no identity twice', async () => {
   const { resolve, total } = await newRegistry()
   const delivery = syntheticPeople(400, 42)
-    .map((person) => checkPerson({ ...person, region_code: 'DKR' }, home, now))
+    .map((person) => checkPerson({ ...person, region_code: 'DKR' }, organizationPlace, now))
     .flatMap(({ person, faults }) => (faults.length === 0 && person.date_of_birth ? [person] : []))
   const first = await resolve(delivery)
   const made = await total()
@@ -89,7 +89,7 @@ test('the same delivery twice creates no identity twice', async () => {
 test('a transaction that fails creates no identity', async () => {
   const { own, cache, total } = await newRegistry()
   const work = inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, async (work) => {
-    await resolvePeople(work, [checkPerson(modou, home, now).person], { source: 'x', cache })
+    await resolvePeople(work, [checkPerson(modou, organizationPlace, now).person], { source: 'x', cache })
     throw new Error('the job failed')
   })
   await assert.rejects(work, /the job failed/)
@@ -115,14 +115,14 @@ test('the values of a transaction that failed are not cached', async () => {
   const [first] = (await resolve([known])).people
   const work = inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, async (work) => {
     await changeIdentity(work, first?.mpi_id ?? '', another)
-    await resolvePeople(work, [checkPerson(known, home, now).person], { source: 'x', cache })
+    await resolvePeople(work, [checkPerson(known, organizationPlace, now).person], { source: 'x', cache })
     throw new Error('the job failed')
   })
   await assert.rejects(work, /the job failed/)
   assert.equal((await resolve([known])).people[0]?.mpi_id, first?.mpi_id)
 })
 
-test('an empty delivery is fine', async () => {
+test('an empty list resolves nobody', async () => {
   const { resolve } = await newRegistry()
   assert.deepEqual(await resolve([]), { people: [], counters: { resolved: 0, created: 0, pending_review: 0 } })
 })

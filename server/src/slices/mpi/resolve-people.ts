@@ -26,7 +26,7 @@ interface Delivery {
   source: string
   /** The caller resolves the delivery in parts and records the whole of it at the end, with `recordResolved`. */
   isPart?: boolean
-  /** Worth having for a worker that resolves batch after batch. */
+  /** Pass one when resolving many batches. */
   cache?: IdentityCache | undefined
 }
 

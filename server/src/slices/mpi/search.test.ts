@@ -63,7 +63,7 @@ test('the closest name comes first', async () => {
   assert.deepEqual(await found('q=Fatou%20Ndiaye'), ['fatou', 'fatou2'])
 })
 
-test('criteria narrow each other', async () => {
+test('several criteria must all match', async () => {
   assert.deepEqual(await found('q=Ndiaye&region_code=thi'), ['fatou2'])
   assert.deepEqual(await found('date_of_birth=1987-07-07'), ['oumar'])
   assert.deepEqual((await found('date_of_birth=1987')).sort(), ['fatou', 'oumar'])
@@ -119,7 +119,7 @@ test('without criteria everybody is listed, newest first, page by page', async (
   assert.equal((await clerk.get('/mpi/search?region_code=DKR&limit=1')).json().total, 4)
 })
 
-test('what cannot be a name finds nobody, and odd input breaks nothing', async () => {
+test('a query that cannot be a name finds nobody, and invalid parameters are refused', async () => {
   for (const q of [
     '***',
     '؟',

@@ -67,7 +67,7 @@ export async function insertIdentities(work: UnitOfWork, newPeople: readonly New
         as new (mpi_id, sealed, country, region, gender, kyc, nin)
       on conflict (mpi_id) do nothing returning identity_number, mpi_id`.execute(work.db)
     const numbers = new Map(rows.map((row) => [row.mpi_id, row.identity_number]))
-    // A random id that is already taken has a probability of one in a million millions; then a new one is drawn.
+    // A random id that is already taken has a probability of one in 10^12; then a new one is drawn.
     pending = []
     for (const { at, mpiId, person } of rowsToInsert) {
       const identityNumber = numbers.get(mpiId)

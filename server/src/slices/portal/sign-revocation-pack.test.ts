@@ -26,7 +26,7 @@ function packText(changes: Partial<RevocationPackInput> = {}): string {
   )
 }
 
-test('a pack says which cards were revoked', () => {
+test('a pack contains the revoked cards and no others', () => {
   const pack = openPack(packText(), portal)
   assert.ok(typeof pack === 'object')
   const has = (number: number) => pack.has(Buffer.from(sampleCard(number).token_hash, 'hex'))

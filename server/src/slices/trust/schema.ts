@@ -75,5 +75,5 @@ export const Progress = Type.Object({
   finished_at: Type.Union([Timestamp, Type.Null()]),
 })
 
-/** Nothing is read from it. */
+/** The body is ignored. */
 export const NoBody = Type.Unsafe<unknown>({})

@@ -15,7 +15,7 @@ const { Invalid }: { Invalid: new () => { errors: (language: string) => FieldMis
 const { cardCheck, listTemplates } = await import(`${service}slices/cards/rendering/index.ts`)
 
 const now = new Date('2026-03-10T09:00:00.000Z')
-const home = { country_code: 'SN', region_code: 'DKR' }
+const organizationPlace = { country_code: 'SN', region_code: 'DKR' }
 const good: Row = { first_name: 'Awa', last_name: 'Diop' }
 
 const suspects: Row[] = [
@@ -116,7 +116,7 @@ async function serviceMistakes(
   print?: object,
 ): Promise<Record<string, string>> {
   try {
-    await checkBeneficiaries(rows, home, now, print)
+    await checkBeneficiaries(rows, organizationPlace, now, print)
     return {}
   } catch (error) {
     if (!(error instanceof Invalid)) throw error

@@ -19,7 +19,7 @@ test('a mistake disappears when its cell is corrected, and appears when one is m
   assert.deepEqual(list.mistakes(), [{ row: 0, field: 'last_name' }])
 })
 
-test('a removed row takes its mistakes with it and brings them back', async () => {
+test('removing a row removes its mistakes, and putting it back restores them', async () => {
   const list = await open([{ ...good, beneficiary_id: '1' }, { last_name: 'Fall' }, { ...good, beneficiary_id: '1' }])
   assert.equal(list.mistakes().length, 2)
   const removed = list.remove(1)

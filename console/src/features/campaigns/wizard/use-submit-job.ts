@@ -16,7 +16,7 @@ interface SubmitJob {
   onAccepted: (jobId: string) => void
 }
 
-/** Sends the list and the choices. The version of the list stands for its rows when two attempts are compared. */
+/** Sends the list and the choices. `listVersion` replaces the rows in the idempotency comparison. */
 export function useSubmitJob({ campaignId, people, onRefusedRows, onAccepted }: SubmitJob) {
   const act = useAct({
     run: ({ choices }: { choices: Choices; listVersion: number }, headers) =>

@@ -45,7 +45,7 @@ const forgeries = {
   'a counter of invoices that was raised': `update billing_invoice_counter set last_number = last_number + 1 where tenant_id = $1`,
 }
 
-test('the doctor finds every forgery of the books', async () => {
+test('every forgery of the books is found', async () => {
   for (const [what, statement] of Object.entries(forgeries)) {
     const id = await organizationWithBooks()
     assert.deepEqual(await faultsInBooks(services, id), [])

@@ -1,7 +1,7 @@
 import type { Phrase } from '#platform/i18n/language.ts'
 import { type Fault, Invalid } from '#platform/invalid.ts'
 import { cardCheck, type PrintSetting } from '#slices/cards/index.ts'
-import { checkPerson, type HomePlace } from '#slices/mpi/index.ts'
+import { checkPerson, type OrganizationPlace } from '#slices/mpi/index.ts'
 import type { Beneficiary } from './beneficiary.ts'
 import { type BeneficiaryField, beneficiaryFields } from './beneficiary-fields.ts'
 import { cardTexts } from './card-texts.ts'
@@ -27,7 +27,7 @@ const HIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
  */
 export async function checkBeneficiaries(
   rows: readonly unknown[],
-  home: HomePlace,
+  organizationPlace: OrganizationPlace,
   now: Date,
   print?: PrintSetting,
 ): Promise<CheckedBeneficiaries> {
@@ -42,7 +42,7 @@ export async function checkBeneficiaries(
     const texts = textsOf(row, path, faults)
     if (!texts) continue
     for (const field of Object.keys(row as object)) if (!isKnownField(field)) unknownFields.add(field)
-    const { person, faults: personFaults } = checkPerson(texts, home, now, path)
+    const { person, faults: personFaults } = checkPerson(texts, organizationPlace, now, path)
     faults.push(...personFaults)
     const textOf = (field: 'beneficiary_id' | 'health_center' | 'zone') =>
       cleanText(texts[field], `${path}/${field}`, faults)

@@ -11,6 +11,6 @@ const countInSandbox = sandboxTask<typeof run>(new URL('./count-beneficiaries-in
 /** Checks a list and counts its people; refuses a list with a bad row. */
 export async function countBeneficiaries(sandbox: Sandbox, organization: string, list: ListToCheck): Promise<number> {
   if (list.rows.length > MAX_ROWS_IN_PROCESS) return sandbox.run(organization, countInSandbox, list)
-  const { rows, home, now, print } = list
-  return (await checkBeneficiaries(rows, home, now, print)).people.length
+  const { rows, organizationPlace, now, print } = list
+  return (await checkBeneficiaries(rows, organizationPlace, now, print)).people.length
 }

@@ -24,7 +24,7 @@ async function finishedJob(caller: Caller, campaign: string, body: object = { be
   return job_id
 }
 
-test('a campaign’s cards are listed with treissued holders, found by a typed code, and shown as they were printed', async () => {
+test('a campaign’s cards are listed with their holders, found by a typed code, and shown as they were printed', async () => {
   const operator = await (await organization()).as('operator')
   const campaign = await newCampaign(operator, 'DKRCRD')
   const job = await finishedJob(operator, campaign)
@@ -69,7 +69,7 @@ test('another organization’s cards, pictures and jobs do not exist', async () 
   assert.equal((await outsider.get('/jobs')).json().total, 0)
 })
 
-test('the jobs of all campaigns that are not archived are listed in pages, and campaigns are found by a part of treissued name', async () => {
+test('the jobs of all campaigns that are not archived are listed in pages, and campaigns are found by a part of their name', async () => {
   const org = await organization()
   const operator = await org.as('operator')
   const [first, second] = [

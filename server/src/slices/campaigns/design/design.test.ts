@@ -31,7 +31,7 @@ test('a preview has the size of the printed card and shows the given person', as
   assert.deepEqual([fine.width, fine.height], [1517, 563])
 })
 
-test('colours and logos change a sovereign card; what cannot be read is refused at its field', async () => {
+test('colours and logos change a sovereign card; unreadable ones are refused at their field', async () => {
   const viewer = await (await organization()).as('viewer')
   const plain = (await preview(viewer, 'sovereign')).rawPayload
   const sovereign_config = { accent_hex: '#ffd34d', bg_hex: '#3a0d12', bg_deep_hex: '#24070b' }
@@ -53,7 +53,7 @@ test('colours and logos change a sovereign card; what cannot be read is refused 
   assert.equal((await preview(viewer, 'unknown')).statusCode, 422)
 })
 
-test('a picture that is made to cost much is refused by a sandbox process while other requests are answered', async () => {
+test('a picture made to be slow to read is refused by a sandbox process while other requests are answered', async () => {
   const viewer = await (await organization()).as('viewer')
   for (const picture of [openTags(200_000), openDeclarations(60_000), openComments(200_000)]) {
     const logos = [logo, Buffer.from(picture).toString('base64')]

@@ -35,13 +35,13 @@ for (const [what, file, status, code, limit] of cases) {
   })
 }
 
-test('a workbook that unpacks to more than it says is refused as soon as it does', async () => {
+test('a workbook that unpacks to more than it declares is refused', async () => {
   const payload = await lyingWorkbook(100)
   const answer = await operator.send({ method: 'POST', url: '/imports/beneficiaries', headers, payload })
   assert.deepEqual([answer.statusCode, answer.json().code], [422, 'file_unreadable'])
 })
 
-test('what is hidden from the limits of a file still meets those of its process', async () => {
+test('a file that evades the file limits is stopped by the process limits', async () => {
   const payload = await hiddenFarCell()
   const answer = await whileOthersAreAnswered(opened, () =>
     operator.send({ method: 'POST', url: '/imports/beneficiaries', headers, payload }),
@@ -51,7 +51,7 @@ test('what is hidden from the limits of a file still meets those of its process'
   assert.equal(next.statusCode, 200)
 })
 
-test('a list of 21 MB is refused, sent as itself or in JSON', async () => {
+test('a list of 21 MB is refused, as the raw request body or in JSON', async () => {
   const file = longCsv(21)
   const plain = await operator.send({ method: 'POST', url: '/imports/beneficiaries', headers, payload: file })
   assert.deepEqual([plain.statusCode, plain.json().code], [413, 'file_too_large'])

@@ -72,7 +72,7 @@ export function importRoutes(routes: Routes, services: Services): void {
       const answer = await services.sandbox.run(caller.tenantId, readList, {
         base64: body.file,
         mapping: body.mapping,
-        home: { country_code, region_code },
+        organizationPlace: { country_code, region_code },
         now,
         print,
         language: negotiateLanguage(request.headers['accept-language']),

@@ -19,7 +19,7 @@ const awa = {
   beneficiary_id: '7',
 }
 
-test('a semicolon file in Windows-1252 with French headings and dates is read as it is meant', async () => {
+test('a semicolon file in Windows-1252 with French headings and dates is read correctly', async () => {
   const text = 'Matricule;Prénom;Nom;Date de naissance;Sexe\r\n7;Aïssatou;N’Diaye;31/12/1990;Féminin\r\n'
   // Latin-1 but for the apostrophe, which Windows-1252 has at a place of its own.
   const answer = await read(Buffer.from(text.replace('’', '\x92'), 'latin1'))
@@ -55,12 +55,12 @@ test('an Excel file is read, dates and numbers included', async () => {
   assert.deepEqual(answer.json().beneficiaries, [awa], answer.body)
 })
 
-test('a file may be sent as itself', async () => {
+test('a file may be the raw request body', async () => {
   const answer = await operator.post('/imports/beneficiaries', 'prenom;nom\nAwa;Fall\n', { 'content-type': 'text/csv' })
   assert.deepEqual(answer.json().beneficiaries, [{ first_name: 'Awa', last_name: 'Fall' }], answer.body)
 })
 
-test('bad rows are named by the same rules as a job’s', async () => {
+test('rows are checked by the same rules as those of a job', async () => {
   const answer = await read('prenom,nom,date de naissance\nAwa,,1990-02-30\nModou,Fall,01/02/1985\n')
   assert.deepEqual(
     answer.json().errors.map(({ path }: { path: string }) => path),
@@ -68,23 +68,23 @@ test('bad rows are named by the same rules as a job’s', async () => {
   )
 })
 
-test('a mapping by hand wins over the guess', async () => {
+test('a mapping by hand replaces the guessed one', async () => {
   const answer = await read('a,b\nAwa,Fall\n', { first_name: 'a', last_name: 'b' })
   assert.deepEqual(answer.json().beneficiaries, [{ first_name: 'Awa', last_name: 'Fall' }])
 })
 
-test('a mapping to a column that is not there is refused at its place', async () => {
+test('a mapping to a missing column is refused with its path', async () => {
   const answer = await read('a,b\nAwa,Fall\n', { first_name: 'a', last_name: 'c' })
   assert.equal(answer.statusCode, 422)
   assert.deepEqual(answer.json().errors, [{ path: 'mapping/last_name', message: 'The file has no column "c".' }])
 })
 
-test('a file that names nobody is refused', async () => {
+test('a file without people is refused', async () => {
   const answer = await read('prenom,nom\n')
   assert.deepEqual([answer.statusCode, answer.json().code], [422, 'nobody_listed'])
 })
 
-test('what is no table, or too long a one, is refused', async () => {
+test('a file that is not a table, or is too long, is refused', async () => {
   for (const file of [
     Buffer.from([0x50, 0x4b, 3, 4, 9, 9]),
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1]),

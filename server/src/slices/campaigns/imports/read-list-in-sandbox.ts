@@ -2,7 +2,7 @@
 import type { Language } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
 import type { PrintSetting } from '#slices/cards/index.ts'
-import type { HomePlace } from '#slices/mpi/index.ts'
+import type { OrganizationPlace } from '#slices/mpi/index.ts'
 import { checkBeneficiaries } from '../beneficiaries/check-beneficiaries.ts'
 import type { ListToCheck } from '../beneficiaries/count-beneficiaries-in-sandbox.ts'
 import { type ColumnMapping, checkMapping, guessMapping, toBeneficiaries } from './map-columns.ts'
@@ -12,7 +12,7 @@ export interface ListFile {
   base64: string
   /** Guessed from the headings when left out. */
   mapping: ColumnMapping | undefined
-  home: HomePlace
+  organizationPlace: OrganizationPlace
   now: Date
   /** How the cards will be printed, if it is known already. */
   print: PrintSetting | undefined
@@ -24,16 +24,16 @@ export async function run({ base64, mapping: givenMapping, language, ...list }: 
   const table = await readTable(Buffer.from(base64, 'base64'))
   const mapping = givenMapping ?? guessMapping(table.columns)
   checkMapping(mapping, table.columns)
-  const beneficiaries = toBeneficiaries(table, mapping, list.home.country_code)
+  const beneficiaries = toBeneficiaries(table, mapping, list.organizationPlace.country_code)
   const errors = await namedErrors({ rows: beneficiaries, ...list }, language)
   return Buffer.from(
     JSON.stringify({ columns: table.columns, mapping, total: beneficiaries.length, beneficiaries, errors }),
   )
 }
 
-async function namedErrors({ rows, home, now, print }: ListToCheck, language: Language) {
+async function namedErrors({ rows, organizationPlace, now, print }: ListToCheck, language: Language) {
   try {
-    await checkBeneficiaries(rows, home, now, print)
+    await checkBeneficiaries(rows, organizationPlace, now, print)
     return []
   } catch (error) {
     if (!(error instanceof Invalid)) throw error

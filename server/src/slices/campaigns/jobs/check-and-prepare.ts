@@ -1,14 +1,14 @@
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { Ids } from '#platform/ids.ts'
 import type { PrintSetting } from '#slices/cards/index.ts'
-import type { HomePlace } from '#slices/mpi/index.ts'
+import type { OrganizationPlace } from '#slices/mpi/index.ts'
 import { checkBeneficiaries } from '../beneficiaries/check-beneficiaries.ts'
 import { type JobOrder, type PreparedJob, prepareJob } from './prepare-job.ts'
 
 /** A list as it was sent, and the job that it is for. */
 export interface SubmittedList {
   rows: readonly unknown[]
-  home: HomePlace
+  organizationPlace: OrganizationPlace
   now: Date
   print: PrintSetting
   prefix: string
@@ -23,8 +23,8 @@ export interface PreparedList {
 /** Checks every row, seals the people and draws their card codes. */
 export async function checkAndPrepare(
   tools: { keys: TenantKeys } & Ids,
-  { rows, home, now, print, prefix, order }: SubmittedList,
+  { rows, organizationPlace, now, print, prefix, order }: SubmittedList,
 ): Promise<PreparedList> {
-  const { people, unknownFields } = await checkBeneficiaries(rows, home, now, print)
+  const { people, unknownFields } = await checkBeneficiaries(rows, organizationPlace, now, print)
   return { job: prepareJob(tools, prefix, { ...order, people }), unknownFields }
 }

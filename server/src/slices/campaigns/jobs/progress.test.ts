@@ -31,7 +31,7 @@ test('the progress of a job moves while people are found and cards printed, and 
   assert.deepEqual(shares, [0, 21, 43, 60, 86, 93, 100])
 })
 
-test('people whom the registry knows take no time to find', () => {
+test('people whom the registry knows add nothing to the work of a job', () => {
   const knownPeople = { ...job, people_to_find: 0 }
   assert.equal(shareDone({ ...knownPeople, cards_generated: 1_000 }), 6 / 8)
 })

@@ -26,7 +26,7 @@ export interface JobTools {
   identityCache: IdentityCache
 }
 
-/** A run that fails is tried again after 2 s, 4 s and so on; then the job has failed. */
+/** Retried 8 times, after 2 s, 4 s … 60 s; then the job fails. */
 const MAX_FAILURES = 8
 const MAX_BACKOFF_SECONDS = 60
 /** A job that kills its worker every time leaves no failures, so its attempts are limited too. */
@@ -75,7 +75,7 @@ export async function runJob(
     if (error instanceof LeaseLost || renewal.lost.aborted) return
     if (stopping.aborted) return act((work) => releaseJob(work, job))
     if (error instanceof CardRefused) return act((work) => failJob(work, job.id, describeRefusal(error)))
-    services.log.warn('job failed', { job_id: job.id, attempt: job.attempt, error })
+    services.log.warn('card job failed', { job_id: job.id, attempt: job.attempt, error })
     await act((work) => postponeJob(work, job))
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })

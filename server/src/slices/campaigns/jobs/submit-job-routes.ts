@@ -36,7 +36,7 @@ const missing: Phrase = {
 type ListCall = Pick<Call<typeof EstimateJob, never, typeof ofCampaign>, 'params' | 'caller' | 'body'>
 
 export function submitJobRoutes(routes: Routes, services: Services): void {
-  /** By what all rows of a list are checked, and what all cards of the job share. */
+  /** Reads what is needed to check the rows, and the settings that all cards share. */
   const readListContext = async ({ params, caller, body }: ListCall) => {
     await checkDesign(services.sandbox, caller.tenantId, body)
     const { organization, name, template_id, language, ...campaign } = await readCampaign(
@@ -51,7 +51,7 @@ export function submitJobRoutes(routes: Routes, services: Services): void {
       sovereignConfig: body.sovereign_config as PrintSetting['sovereignConfig'],
     }
     const { country_code, region_code } = organization
-    return { ...campaign, print, home: { country_code, region_code } }
+    return { ...campaign, print, organizationPlace: { country_code, region_code } }
   }
 
   const countCards = async (call: ListCall): Promise<number> => {
@@ -62,8 +62,8 @@ export function submitJobRoutes(routes: Routes, services: Services): void {
       await readCampaign(params.campaign_id, caller.tenantId)
       return cards ?? 0
     }
-    const { home, now, print } = await readListContext(call)
-    return countBeneficiaries(services.sandbox, caller.tenantId, { rows, home, now, print })
+    const { organizationPlace, now, print } = await readListContext(call)
+    return countBeneficiaries(services.sandbox, caller.tenantId, { rows, organizationPlace, now, print })
   }
 
   const readCampaign = (campaignId: string, tenantId: string) =>

@@ -5,7 +5,7 @@ import { inReadScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { type Beneficiary, findCampaign } from '#slices/campaigns/index.ts'
 import { cardCheck } from '#slices/cards/index.ts'
-import { checkPerson, type HomePlace } from '#slices/mpi/index.ts'
+import { checkPerson, type OrganizationPlace } from '#slices/mpi/index.ts'
 import { defaultLanguage } from '../default-language.ts'
 import { openRecord } from '../enrollment-record.ts'
 import { findProgrammeRow } from '../programmes.ts'
@@ -38,9 +38,9 @@ export async function chooseEnrollments(
   maxCards: number,
 ): Promise<Choice> {
   const ask = <T>(question: (scope: ReadScope) => Promise<T>) => inReadScope(services, task.tenant_id, question)
-  const { home, now, keys, language, ...start } = await ask(async (scope) => ({
+  const { organizationPlace, now, keys, language, ...start } = await ask(async (scope) => ({
     after: await readOrderedUntil(scope, task.id),
-    home: await getOrganization(scope.db, scope.tenantId),
+    organizationPlace: await getOrganization(scope.db, scope.tenantId),
     language: await languageOf(scope, task.programme_uid),
     now: scope.now,
     keys: await scope.keys(),
@@ -59,7 +59,7 @@ export async function chooseEnrollments(
         .execute(),
     )
     for (const row of rows) {
-      const beneficiary = beneficiaryOf(row, openRecord(keys, row).fields, home, now)
+      const beneficiary = beneficiaryOf(row, openRecord(keys, row).fields, organizationPlace, now)
       const unprintable = findUnprintable(row, beneficiary, check)
       if (unprintable) choice.unprintable.push(unprintable)
       else {
@@ -95,11 +95,11 @@ async function readOrderedUntil({ db, tenantId }: ReadScope, taskId: string): Pr
 function beneficiaryOf(
   row: EnrollmentRow,
   fields: ReturnType<typeof openRecord>['fields'],
-  home: HomePlace,
+  organizationPlace: OrganizationPlace,
   now: Date,
 ): Beneficiary {
   const { first_name, last_name, date_of_birth, gender, phone_number } = fields
-  const { person } = checkPerson({ first_name, last_name, date_of_birth, gender, phone_number }, home, now)
+  const { person } = checkPerson({ first_name, last_name, date_of_birth, gender, phone_number }, organizationPlace, now)
   return {
     person,
     beneficiary_id: fields.beneficiary_id ?? null,

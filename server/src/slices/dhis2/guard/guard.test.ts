@@ -31,7 +31,7 @@ test('a sensitive attribute is recognized by its code, any of its names, its opt
   assert.equal(categoryOfAttribute(attribute({ optionSet: payment })), undefined)
 })
 
-test('a blocked value stays wrapped; an override opens its attribute and no other', () => {
+test('a sensitive value is blocked; an override allows its attribute and no other', () => {
   const [hiv, note] = [attribute({ uid: 'aaaaaaaaaa1', code: 'HIV' }), attribute({ uid: 'aaaaaaaaaa2' })]
   const guard = new SensitiveGuard([hiv, note])
   const verdict = guard.judge(hiv.uid, new Guarded('positif'))

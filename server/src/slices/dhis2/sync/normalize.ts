@@ -91,7 +91,7 @@ export function unitsNamedBy(source: SourceEnrollment, attributes: ReadonlyMap<s
 function personOf(
   source: SourceEnrollment,
   fields: Fields,
-  { home, now, instanceUrl, regionOf }: ReadingPlan,
+  { organizationPlace, now, instanceUrl, regionOf }: ReadingPlan,
   unit: OrgUnit,
 ): PersonRecord | undefined {
   const { first_name, last_name, date_of_birth, gender, phone_number, zone } = fields
@@ -107,14 +107,14 @@ function personOf(
     region_code,
     external_ids,
   }
-  const checked = checkPerson(input, home, now)
+  const checked = checkPerson(input, organizationPlace, now)
   const wrong = checked.faults.map(({ path }) => path)
   if (wrong.some(isName)) return undefined
   for (const path of wrong) {
     delete input[path as keyof PersonInput]
     delete fields[path as CardField]
   }
-  const { person } = wrong.length > 0 ? checkPerson(input, home, now) : checked
+  const { person } = wrong.length > 0 ? checkPerson(input, organizationPlace, now) : checked
   if (person.phone_number) fields.phone_number = person.phone_number
   return { ...person, dhis2_instance_url: instanceUrl }
 }

@@ -38,14 +38,14 @@ export async function planReading(
     ])
     const { country_code, region_code } = await getOrganization(scope.db, tenantId)
     const keys = await scope.keys()
-    const home = { country_code, region_code }
+    const organizationPlace = { country_code, region_code }
     return {
       attributes: new Map(programme.attributes.map((attribute) => [attribute.uid, attribute])),
       mappings: used,
       guard,
       unitOf,
-      regionOf: regionsOfUnits(home, unitOf),
-      home,
+      regionOf: regionsOfUnits(organizationPlace, unitOf),
+      organizationPlace,
       now: scope.now,
       check: cardCheck(),
       instanceUrl,

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { CardCheck } from '#slices/cards/index.ts'
-import type { HomePlace } from '#slices/mpi/index.ts'
+import type { OrganizationPlace } from '#slices/mpi/index.ts'
 import type { Attribute, OrgUnit } from '../client/metadata.ts'
 import type { SensitiveGuard } from '../guard/guard.ts'
 import type { Mapping } from '../mapping/mapping.ts'
@@ -14,7 +14,7 @@ export interface ReadingPlan {
   unitOf(uid: string): OrgUnit
   /** The region of a unit, or the organization's own region if no name shows it. */
   regionOf(unit: OrgUnit): string
-  home: HomePlace
+  organizationPlace: OrganizationPlace
   now: Date
   /** Finds texts that no template can print. */
   check: CardCheck

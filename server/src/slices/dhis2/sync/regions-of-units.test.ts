@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { OrgUnit } from '../client/metadata.ts'
 import { regionsOfUnits } from './regions-of-units.ts'
 
-const home = { country_code: 'SN', region_code: 'DKR' }
+const organizationPlace = { country_code: 'SN', region_code: 'DKR' }
 
 function line(...names: string[]): [OrgUnit, (uid: string) => OrgUnit] {
   const units = names.map((name, at) => {
@@ -14,7 +14,7 @@ function line(...names: string[]): [OrgUnit, (uid: string) => OrgUnit] {
   return [units.at(-1) as OrgUnit, unitOf]
 }
 
-test('people live in the region of their unit, however the ministry writes it', () => {
+test('people get the region of their org unit, however the ministry writes it', () => {
   for (const [region, ...names] of [
     ['THI', 'Sénégal', 'Région médicale de Thiès', 'District de Mbour', 'Poste de santé de Saint-Louis'],
     ['SLO', 'Sénégal', 'SAINT LOUIS', 'District de Podor', 'Poste de Ndioum'],
@@ -22,7 +22,7 @@ test('people live in the region of their unit, however the ministry writes it', 
     ['ZIG', 'Hôpital régional de Ziguinchor'],
   ] as const) {
     const [unit, unitOf] = line(...names)
-    assert.equal(regionsOfUnits(home, unitOf)(unit), region, names.join(' / '))
+    assert.equal(regionsOfUnits(organizationPlace, unitOf)(unit), region, names.join(' / '))
   }
 })
 
@@ -33,6 +33,6 @@ test('of two matching names the longer one counts', () => {
 
 test('if no name shows the region, or the country’s regions are unknown, it is the organization’s own', () => {
   const [unit, unitOf] = line('Pays', 'District sanitaire 4', 'Poste 12')
-  assert.equal(regionsOfUnits(home, unitOf)(unit), 'DKR')
+  assert.equal(regionsOfUnits(organizationPlace, unitOf)(unit), 'DKR')
   assert.equal(regionsOfUnits({ country_code: 'FR', region_code: 'IDF' }, unitOf)(unit), 'IDF')
 })

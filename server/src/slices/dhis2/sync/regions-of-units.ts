@@ -1,5 +1,5 @@
 import { regionNames } from '#platform/places/region-names.ts'
-import type { HomePlace } from '#slices/mpi/index.ts'
+import type { OrganizationPlace } from '#slices/mpi/index.ts'
 import type { OrgUnit } from '../client/metadata.ts'
 import { foldWords } from '../guard/words.ts'
 
@@ -8,7 +8,7 @@ import { foldWords } from '../guard/words.ts'
  * than a post below it that is named after another town. If no name shows a region, it is the organization's own.
  */
 export function regionsOfUnits(
-  { country_code, region_code }: HomePlace,
+  { country_code, region_code }: OrganizationPlace,
   unitOf: (uid: string) => OrgUnit,
 ): (unit: OrgUnit) => string {
   const names = Object.entries(regionNames[country_code] ?? {})

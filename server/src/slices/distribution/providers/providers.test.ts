@@ -134,7 +134,7 @@ test('wrong credentials and an empty balance are delays, because the installatio
     const outcome = await provider.send(messageTo(PHONE))
     assert.deepEqual([outcome.kind, 'failure' in outcome && outcome.failure], ['delayed', 'provider_credentials'])
   }
-  const withoutBalance = await byAfricasTalking.send(messageTo(refusedByAfricasTalking.poor))
+  const withoutBalance = await byAfricasTalking.send(messageTo(refusedByAfricasTalking.noBalance))
   assert.deepEqual(withoutBalance, { kind: 'delayed', failure: 'provider_balance', providerCode: '405' })
   orange.isContractExpired = true
   const expired = await byOrange.send(messageTo(PHONE))

@@ -142,7 +142,7 @@ test('people with clearly different names are not even reviewed for date, sex an
   }
 })
 
-test('similar first names are two children', () => {
+test('similar but different first names are never linked automatically', () => {
   for (const [one, other] of [
     'Mamadou/Amadou',
     'Khady/Khadim',

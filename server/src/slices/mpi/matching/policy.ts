@@ -1,4 +1,5 @@
-// Rules that hold whatever the weights say: which pairs may be linked without a person looking at them, and which must be.
+// Rules that hold whatever the weights say: which pairs are never linked without a review by a person, which are not even
+// worth a review, and which are always linked or reviewed.
 import type { Agreement } from './agreement.ts'
 import { CERTAIN, PROBABLE } from './bands.ts'
 import { DateLevelIndex } from './dates.ts'

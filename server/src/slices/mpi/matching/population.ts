@@ -102,7 +102,7 @@ export class TermFrequencies {
 
   /**
    * Equal words are as rare as their spelling, two spellings of a name as rare as the name. Words that only resemble each
-   * other share no name, so that both are rare proves nothing.
+   * other share no name, so the rarity of both proves nothing.
    */
   #rarityOfPair(a: NameToken, b: NameToken): number {
     if (a.text === b.text) return this.#rarityOfSpelling(a)

@@ -64,21 +64,21 @@ const FULL_AGREEMENT = 4.2
 const LARGE_POPULATION = 100_000
 const LARGE_POPULATION_CAUTION = 0.9
 
-let shiftedFor = -1
-let shiftedFrom: Weights | undefined
+let cachedSize = -1
+let cachedWeights: Weights | undefined
 let fullShift = 0
 let partialShift = 0
 let partialShiftWithDays = 0
 
 /** How much the size of the registry shifts the logit, compared with the fitted size. Cached for the last size. */
 export function priorShift(size: number, weights: Weights, logit: number, knowsDays = false): number {
-  if (size !== shiftedFor || weights !== shiftedFrom) {
+  if (size !== cachedSize || weights !== cachedWeights) {
     const isLarger = size > weights.population
     fullShift = shiftOf(size, weights, RELATIVES_SHARE)
     partialShift = isLarger ? shiftOf(size, weights, PARTIAL_RELATIVES_SHARE) : fullShift
     partialShiftWithDays = isLarger ? shiftOf(size, weights, PARTIAL_RELATIVES_SHARE_WITH_DAYS) : fullShift
-    shiftedFor = size
-    shiftedFrom = weights
+    cachedSize = size
+    cachedWeights = weights
   }
   const completeness = Math.max(0, Math.min(1, (logit - PARTIAL_AGREEMENT) / (FULL_AGREEMENT - PARTIAL_AGREEMENT)))
   const partial = knowsDays ? partialShiftWithDays : partialShift

@@ -21,7 +21,7 @@ const anyWord = fc.oneof(
 )
 const anyone = fc.constantFrom(...people)
 
-test('words agree as they do without the memo and without the quick test', () => {
+test('cache and quick test do not change the comparison of words', () => {
   fc.assert(
     fc.property(anyWord, anyWord, (a, b) => {
       const plain = a.text === b.text ? TokenAgreement.exact : compareSpellings(a, b)
@@ -68,7 +68,7 @@ test('the same spelling of a place is the same place, whatever was compared befo
   )
 })
 
-test('pairs are ordered by their whole words', () => {
+test('orderStart gives the same order as the whole key', () => {
   fc.assert(
     fc.property(anyone, anyone, (one, other) => {
       const [a, b] = [prepare(one), prepare(other)]

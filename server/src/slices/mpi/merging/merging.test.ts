@@ -155,7 +155,7 @@ test('the links of a failed job are removed, and only its own', async () => {
   assert.equal((await read(mpiId)).programme_count, 0)
 })
 
-test('facts for other slices: documents, programmes and open reviews, without personal data', async () => {
+test('identity facts contain documents, programmes and open reviews, no personal data', async () => {
   const mpiId = await register({ external_ids: { nin: '175 1990 0007', dhis2_uid: 'uIdOfAPers1' } })
   await clerk.send({ method: 'PATCH', url: `/mpi/${mpiId}`, payload: { kyc_verified: true } })
   const facts = await inWork((work) => findFacts(work, mpiId))

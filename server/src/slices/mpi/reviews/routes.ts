@@ -50,7 +50,7 @@ export function reviewRoutes(routes: Routes): void {
       method: 'POST',
       path: '/mpi/reviews/:review_id/resolve',
       access: 'operator',
-      summary: 'Decides whether the two are one person (merge) or two (distinct, remembered for ever).',
+      summary: 'Decides whether the two are one person (merge) or two (distinct, until the decision is undone).',
       params: ReviewId,
       body: ResolveReview,
       answers: { 200: ReviewResolved },

@@ -17,8 +17,8 @@ interface DeviceDetails {
 export const hashToken = (keys: TenantKeys, token: string): Buffer =>
   createHmac('sha256', keys.derive('wallet-device-token')).update(token).digest()
 
-export const sealDevice = (keys: TenantKeys, id: string, words: DeviceDetails) =>
-  keys.seal(JSON.stringify(words), `wallet_device.sealed_device:${id}`)
+export const sealDevice = (keys: TenantKeys, id: string, details: DeviceDetails) =>
+  keys.seal(JSON.stringify(details), `wallet_device.sealed_device:${id}`)
 
 export const openDevice = (keys: TenantKeys, row: { id: string; sealed_device: string }): DeviceDetails =>
   JSON.parse(keys.open(row.sealed_device, `wallet_device.sealed_device:${row.id}`))

@@ -250,7 +250,7 @@ test('after any changes and with pages of any size, a device ends up with the tr
   )
 })
 
-test('a wrong book is found', async () => {
+test('check-wallet finds wrong totals', async () => {
   assert.deepEqual(await inReadScope(services, own.id, checkWallet), [])
   await services.database.pool.query('update wallet_book set devices = devices + 1, passes = passes + 1')
   assert.deepEqual(await inReadScope(services, own.id, checkWallet), ['the count of passes', 'the count of devices'])

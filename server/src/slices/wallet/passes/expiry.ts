@@ -16,7 +16,7 @@ const past = {
   wo: 'Bés bii weesu na.',
 }
 
-/** One year if missing. An instant without a zone is UTC, and a day alone means its end. */
+/** Default: in one year. An instant without a zone is UTC. A date without time means the end of that day. */
 export function readExpiry(text: string | null | undefined, now: Date): Date {
   if (text === null || text === undefined) {
     const inOneYear = new Date(now)

@@ -13,5 +13,5 @@ export function drawQr(page: Page, text: string, x: number, y: number, size: num
   page.pdf.fill(colours.text)
 }
 
-/** The encoder knows no narrower one. */
+/** The smallest border that the encoder supports. */
 const BORDER = 1

@@ -5,6 +5,7 @@ import { CARD_HEIGHT, CARD_WIDTH } from '../design/setting.ts'
 import type { TextBox } from '../layout/text-box.ts'
 import { encodeQr } from '../qr/encode-qr.ts'
 import { PdfDocument } from './document.ts'
+import { FRONT_FORM } from './form-names.ts'
 import { writePageBatch } from './page-batch.ts'
 import { A4 } from './sheet.ts'
 
@@ -113,6 +114,6 @@ function twoPages(list: DisplayList, title: string, language: Language): Buffer 
   const page = { title, author: 'Samakart', language, pageWidth: list.width, pageHeight: list.height }
   const document = new PdfDocument({ ...page, front: list, bleed: 0, logos: [] })
   const begin = document.begin()
-  const pages = document.append(writePageBatch(0, ['/B Do', '/B Do']), [])
+  const pages = document.append(writePageBatch(0, [`${FRONT_FORM} Do`, `${FRONT_FORM} Do`]), [])
   return Buffer.concat([begin, pages, document.end()])
 }

@@ -6,9 +6,10 @@ import { CrossReference } from './cross-reference.ts'
 import { metadata, textString } from './document-info.ts'
 import { fontObjects, stream } from './font-objects.ts'
 import { FontUsage, type FontUsageData } from './font-usage.ts'
+import { BACK_FORM, FRONT_FORM, MARKS_FORM } from './form-names.ts'
 import { imageObjects } from './image-objects.ts'
 import { num, PT_PER_MM } from './numbers.ts'
-import * as number from './object-numbers.ts'
+import * as objectNumbers from './object-numbers.ts'
 import type { PageBatch } from './page-batch.ts'
 
 export interface DocumentOptions {
@@ -47,11 +48,11 @@ export class PdfDocument {
   begin(): Buffer {
     const { front, back, marks, logos, bleed } = this.#options
     const parts: Uint8Array[] = [this.#track(Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1'))]
-    parts.push(this.#form(number.FRONT, front, bleed))
-    if (back) parts.push(this.#form(number.BACK, back, bleed))
-    if (marks) parts.push(this.#form(number.MARKS, marks, 0))
+    parts.push(this.#form(objectNumbers.FRONT, front, bleed))
+    if (back) parts.push(this.#form(objectNumbers.BACK, back, bleed))
+    if (marks) parts.push(this.#form(objectNumbers.MARKS, marks, 0))
     logos.forEach((logo, i) => {
-      const first = number.imageNumber(i)
+      const first = objectNumbers.imageNumber(i)
       imageObjects(logo, first).forEach((object, k) => {
         parts.push(this.#object(first + k, object))
       })
@@ -60,7 +61,7 @@ export class PdfDocument {
   }
 
   append(pages: PageBatch, usage: FontUsageData): Uint8Array {
-    const numbers = number.batchNumbers(pages.batch)
+    const numbers = objectNumbers.batchNumbers(pages.batch)
     for (let i = 0; i < pages.pageCount; i++) {
       this.#references.addInFile(numbers.content(i), this.#position + (pages.offsets[i] ?? 0))
       this.#references.addInStream(numbers.page(i), numbers.objectStream, i + 1)
@@ -79,28 +80,31 @@ export class PdfDocument {
     const fonts: string[] = []
     this.#usage.glyphs.forEach((glyphs, font) => {
       if (glyphs.size === 0) return
-      const first = number.fontNumber(font)
+      const first = objectNumbers.fontNumber(font)
       fonts.push(`/F${font} ${first} 0 R`)
       fontObjects(font, glyphs, first).forEach((object, i) => {
         parts.push(this.#object(first + i, object))
       })
     })
-    const forms = [`/B ${number.FRONT} 0 R`]
-    if (this.#options.back) forms.push(`/K ${number.BACK} 0 R`)
-    if (this.#options.marks) forms.push(`/M ${number.MARKS} 0 R`)
+    const forms = [`${FRONT_FORM} ${objectNumbers.FRONT} 0 R`]
+    if (this.#options.back) forms.push(`${BACK_FORM} ${objectNumbers.BACK} 0 R`)
+    if (this.#options.marks) forms.push(`${MARKS_FORM} ${objectNumbers.MARKS} 0 R`)
     const add = (object: number, text: string) => parts.push(this.#object(object, Buffer.from(text, 'latin1')))
-    add(number.RESOURCES, `<</Font<<${fonts.join('')}>>/XObject<<${forms.join('')}>>>>`)
+    add(objectNumbers.RESOURCES, `<</Font<<${fonts.join('')}>>/XObject<<${forms.join('')}>>>>`)
     const box = `/MediaBox[0 0 ${num(pageWidth * PT_PER_MM)} ${num(pageHeight * PT_PER_MM)}]`
     const kids = this.#nodes.map((node) => `${node} 0 R`).join(' ')
-    add(number.PAGES, `<</Type/Pages/Count ${this.#pageCount}/Kids[${kids}]${box}/Resources ${number.RESOURCES} 0 R>>`)
-    add(number.INFO, `<</Title ${textString(title)}/Author ${textString(author)}/Producer(Samakart)>>`)
-    parts.push(this.#object(number.METADATA, metadata(title, author, language)))
     add(
-      number.CATALOG,
-      `<</Type/Catalog/Pages ${number.PAGES} 0 R/Lang(${language})/Metadata ${number.METADATA} 0 R/ViewerPreferences<</DisplayDocTitle true/PrintScaling/None>>>>`,
+      objectNumbers.PAGES,
+      `<</Type/Pages/Count ${this.#pageCount}/Kids[${kids}]${box}/Resources ${objectNumbers.RESOURCES} 0 R>>`,
+    )
+    add(objectNumbers.INFO, `<</Title ${textString(title)}/Author ${textString(author)}/Producer(Samakart)>>`)
+    parts.push(this.#object(objectNumbers.METADATA, metadata(title, author, language)))
+    add(
+      objectNumbers.CATALOG,
+      `<</Type/Catalog/Pages ${objectNumbers.PAGES} 0 R/Lang(${language})/Metadata ${objectNumbers.METADATA} 0 R/ViewerPreferences<</DisplayDocTitle true/PrintScaling/None>>>>`,
     )
     const id = `<${this.#digest.digest('hex').slice(0, 32)}>`
-    const trailer = `/Root ${number.CATALOG} 0 R/Info ${number.INFO} 0 R/ID[${id}${id}]`
+    const trailer = `/Root ${objectNumbers.CATALOG} 0 R/Info ${objectNumbers.INFO} 0 R/ID[${id}${id}]`
     parts.push(this.#references.write(this.#position, trailer))
     return Buffer.concat(parts)
   }
@@ -127,9 +131,9 @@ export class PdfDocument {
 
 function resourcesOf({ shadings, opacities, logos }: Background, usage: FontUsage): string {
   const fonts = usage.glyphs.flatMap((glyphs, font) =>
-    glyphs.size > 0 ? `/F${font} ${number.fontNumber(font)} 0 R` : [],
+    glyphs.size > 0 ? `/F${font} ${objectNumbers.fontNumber(font)} 0 R` : [],
   )
   const states = opacities.map((opacity, i) => `/A${i}<</ca ${opacity}/CA ${opacity}>>`)
-  const images = logos.map((logo) => `/I${logo} ${number.imageNumber(logo)} 0 R`)
+  const images = logos.map((logo) => `/I${logo} ${objectNumbers.imageNumber(logo)} 0 R`)
   return `<</Font<<${fonts.join('')}>>/ExtGState<<${states.join('')}>>/Shading<<${shadings.map((shading, i) => `/S${i} ${shading}`).join('')}>>/XObject<<${images.join('')}>>>>`
 }

@@ -1,6 +1,7 @@
 import type { DisplayList } from '../design/display-list.ts'
 import { line } from '../design/path.ts'
 import { BLEED } from '../design/setting.ts'
+import { type BACK_FORM, type FRONT_FORM, MARKS_FORM } from './form-names.ts'
 import { num, PT_PER_MM } from './numbers.ts'
 
 export const A4 = { width: 210, height: 297 } as const
@@ -61,7 +62,7 @@ function cropMarks(slots: SheetPlan['slots'], width: number, height: number): Di
 export function sheetContent(
   cards: readonly string[],
   slots: SheetPlan['slots'],
-  form: '/B' | '/K',
+  form: typeof FRONT_FORM | typeof BACK_FORM,
   cardHeight: number,
 ): string {
   const placed = cards.map((operators, i) => {
@@ -69,5 +70,5 @@ export function sheetContent(
     const [x, y] = [slot.x * PT_PER_MM, (A4.height - slot.y - cardHeight) * PT_PER_MM]
     return `q 1 0 0 1 ${num(x)} ${num(y)} cm ${form} Do ${operators}Q`
   })
-  return `/M Do\n${placed.join('\n')}`
+  return `${MARKS_FORM} Do\n${placed.join('\n')}`
 }

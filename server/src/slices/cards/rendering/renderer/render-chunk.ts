@@ -6,6 +6,7 @@ import { CardRefused } from '../errors.ts'
 import { CardLayout } from '../layout/card-layout.ts'
 import { CardWriter } from '../pdf/card-operators.ts'
 import { FontUsage, type FontUsageData } from '../pdf/font-usage.ts'
+import { BACK_FORM, FRONT_FORM } from '../pdf/form-names.ts'
 import { type PageBatch, writePageBatch } from '../pdf/page-batch.ts'
 import { planSheet, type SheetPlan, sheetContent } from '../pdf/sheet.ts'
 import { Splicer } from '../png/splicer.ts'
@@ -109,7 +110,7 @@ export class ChunkRenderer {
     if (layout === 'card') {
       const pages = writePageBatch(
         index,
-        fronts.map((operators) => `/B Do\n${operators}`),
+        fronts.map((operators) => `${FRONT_FORM} Do\n${operators}`),
       )
       return { pages, usage: usage.data() }
     }
@@ -117,12 +118,12 @@ export class ChunkRenderer {
     const { perSheet, slots, backSlots } = this.#sheet
     const contents: string[] = []
     for (let first = 0; first < cards.length; first += perSheet) {
-      contents.push(sheetContent(fronts.slice(first, first + perSheet), slots, '/B', this.#list.height))
+      contents.push(sheetContent(fronts.slice(first, first + perSheet), slots, FRONT_FORM, this.#list.height))
       if (layout !== 'a4-duplex') continue
       const backs = cards
         .slice(first, first + perSheet)
         .map((card) => backWriter.write(this.#backLayout.layOut(card), undefined))
-      contents.push(sheetContent(backs, backSlots, '/K', this.#list.height))
+      contents.push(sheetContent(backs, backSlots, BACK_FORM, this.#list.height))
     }
     return { pages: writePageBatch(index, contents), usage: usage.data() }
   }

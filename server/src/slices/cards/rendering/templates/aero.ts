@@ -7,8 +7,8 @@ import { microtext } from './microtext.ts'
 
 const NAVY = '#10264d'
 const AMBER = '#ffb000'
-const INK = '#10264d'
-const QUIET = '#47587a'
+const TEXT = '#10264d'
+const MUTED_TEXT = '#47587a'
 const STUB = 57.4
 
 /** For field campaigns: a slanted stripe, a large date and health centre, and a stub with the codes. */
@@ -23,15 +23,15 @@ export function aero(setting: Setting): DisplayList {
 
   canvas.text(setting.programme, [4.6, 2, 35.4, 5.8], '#ffffff', { size: 9.5, weight: 'bold', lines: 2 })
   canvas.text(setting.issuer, [4.6, 7.6, 34, 3.2], '#cdd8ee', { size: 5.6 })
-  canvas.field('full_name', [4.6, 14.6, 51, 9.8], INK, { size: 12.5, weight: 'semibold', lines: 2 })
+  canvas.field('full_name', [4.6, 14.6, 51, 9.8], TEXT, { size: 12.5, weight: 'semibold', lines: 2 })
 
-  canvas.label('enrollment_date', [4.6, 25.2, 25], QUIET)
-  canvas.field('enrollment_date', [4.6, 27.8, 25.6, 5.4], INK, { size: 11, weight: 'bold', tabular: true })
-  canvas.label('health_center', [31.6, 25.2, 24], QUIET)
-  canvas.field('health_center', [31.6, 27.4, 24, 7.6], INK, { size: 8.5, weight: 'bold', lines: 2, across: 'top' })
+  canvas.label('enrollment_date', [4.6, 25.2, 25], MUTED_TEXT)
+  canvas.field('enrollment_date', [4.6, 27.8, 25.6, 5.4], TEXT, { size: 11, weight: 'bold', tabular: true })
+  canvas.label('health_center', [31.6, 25.2, 24], MUTED_TEXT)
+  canvas.field('health_center', [31.6, 27.4, 24, 7.6], TEXT, { size: 8.5, weight: 'bold', lines: 2, across: 'top' })
   canvas.fill(rect(4.6, 35.6, 50.8, 0.3), AMBER)
 
-  const colours = { label: QUIET, value: INK }
+  const colours = { label: MUTED_TEXT, value: TEXT }
   const small = { size: 7.5, height: 3.6 }
   canvas.labelledField('date_of_birth', [4.6, 36.8, 24], colours, { ...small, tabular: true })
   canvas.labelledField('zone', [31.6, 36.8, 23.8], colours, small)
@@ -60,7 +60,7 @@ export function aero(setting: Setting): DisplayList {
     align: 'center',
     tabular: true,
   })
-  microtext(canvas, 4.6, 50.7, 50, QUIET)
+  microtext(canvas, 4.6, 50.7, 50, MUTED_TEXT)
   return canvas.list
 }
 

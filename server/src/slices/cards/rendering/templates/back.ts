@@ -19,8 +19,8 @@ const ACCENTS: Record<TemplateId, string> = {
   aurora: '#5a2299',
   sovereign: '#0b1224',
 }
-const INK = '#1a2230'
-const QUIET = '#4a5568'
+const TEXT = '#1a2230'
+const MUTED_TEXT = '#4a5568'
 
 /** The back of every card: how to verify it, in three languages, and where to get help. */
 export function backOf(setting: Setting): DisplayList {
@@ -38,11 +38,11 @@ export function backOf(setting: Setting): DisplayList {
   languages(setting.language).forEach((language, i) => {
     const look = { size: isPass ? 4.8 : 6.4, weight: i === 0 ? 'semibold' : 'medium' } as const
     const y = band + 1 + i * step
-    canvas.text(label('how_to_verify', language), [4.6, y, 76.4, step / 2], i === 0 ? INK : QUIET, look)
+    canvas.text(label('how_to_verify', language), [4.6, y, 76.4, step / 2], i === 0 ? TEXT : MUTED_TEXT, look)
     canvas.text(
       label('when_in_doubt', language),
       [4.6, y + step / 2 - 0.3, 76.4, step / 2],
-      i === 0 ? INK : QUIET,
+      i === 0 ? TEXT : MUTED_TEXT,
       look,
     )
   })
@@ -57,19 +57,19 @@ function facts(canvas: CardCanvas, setting: Setting, isPass: boolean, top: numbe
   const hotline = setting.hotline ? `${label('hotline', setting.language)} : ${setting.hotline}` : ''
   const key = `${label('key', setting.language)} : ${grouped(setting.keyFingerprint)}`
   if (isPass) {
-    canvas.text([portal, hotline].filter(Boolean).join('  ·  '), [4.6, top, 54, 3], INK, {
+    canvas.text([portal, hotline].filter(Boolean).join('  ·  '), [4.6, top, 54, 3], TEXT, {
       size: 5,
       weight: 'semibold',
     })
-    canvas.text(key, [4.6, top + 2.9, 54, 3], QUIET, { size: 4.6, tabular: true })
+    canvas.text(key, [4.6, top + 2.9, 54, 3], MUTED_TEXT, { size: 4.6, tabular: true })
     canvas.field('card_code', [60, top + 1, 21, 4], accent, { size: 7, weight: 'bold', align: 'right', tabular: true })
     return
   }
   canvas.text(portal, [4.6, top, 50, 4.2], accent, { size: 8.5, weight: 'bold' })
-  canvas.text(hotline, [4.6, top + 4.2, 50, 3.6], INK, { size: 6.4, weight: 'semibold' })
-  canvas.text(key, [4.6, top + 7.8, 52, 3.4], QUIET, { size: 5.4, tabular: true })
-  canvas.label('card_code', [4.6, top + 11.6, 30], QUIET)
-  canvas.field('card_code', [4.6, top + 13.6, 50, 4], INK, { size: 9, weight: 'bold', tabular: true })
+  canvas.text(hotline, [4.6, top + 4.2, 50, 3.6], TEXT, { size: 6.4, weight: 'semibold' })
+  canvas.text(key, [4.6, top + 7.8, 52, 3.4], MUTED_TEXT, { size: 5.4, tabular: true })
+  canvas.label('card_code', [4.6, top + 11.6, 30], MUTED_TEXT)
+  canvas.field('card_code', [4.6, top + 13.6, 50, 4], TEXT, { size: 9, weight: 'bold', tabular: true })
 }
 
 /** All languages, the campaign's first. */

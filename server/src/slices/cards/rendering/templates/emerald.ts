@@ -6,9 +6,9 @@ import { label } from '../labels.ts'
 import { microtext } from './microtext.ts'
 
 const GREEN = '#0e7a4b'
-const DEEP = '#0a5c39'
-const INK = '#10281c'
-const QUIET = '#3d5c4b'
+const DARK_GREEN = '#0a5c39'
+const TEXT = '#10281c'
+const MUTED_TEXT = '#3d5c4b'
 const BAND = 15
 
 /** For programmes: a band at the left with programme and zone in upright text, veined like a leaf. */
@@ -34,22 +34,27 @@ export function emerald(setting: Setting): DisplayList {
   })
   canvas.field('zone', [8.9, 4, 4, 35.2], '#ffffff', { size: 8, weight: 'semibold', turned: true })
 
-  canvas.text(setting.issuer, [19, 4.4, 46, 3.6], DEEP, { size: 6.4, weight: 'semibold' })
-  canvas.text(setting.country, [68, 4.2, 13.4, 4], DEEP, { size: 8, weight: 'bold', align: 'right', tracking: 0.08 })
-  canvas.field('full_name', [19, 9.4, 62.4, 9.8], INK, { size: 12.5, weight: 'semibold', lines: 2 })
+  canvas.text(setting.issuer, [19, 4.4, 46, 3.6], DARK_GREEN, { size: 6.4, weight: 'semibold' })
+  canvas.text(setting.country, [68, 4.2, 13.4, 4], DARK_GREEN, {
+    size: 8,
+    weight: 'bold',
+    align: 'right',
+    tracking: 0.08,
+  })
+  canvas.field('full_name', [19, 9.4, 62.4, 9.8], TEXT, { size: 12.5, weight: 'semibold', lines: 2 })
 
-  const colours = { label: QUIET, value: INK }
+  const colours = { label: MUTED_TEXT, value: TEXT }
   canvas.labelledField('date_of_birth', [19, 21.4, 21], colours, { tabular: true })
   canvas.labelledField('gender', [41, 21.4, 16], colours)
   canvas.labelledField('health_center', [19, 28.6, 38], colours)
   const code = setting.includeMpiId ? 'mpi_id' : 'phone_number'
-  canvas.labelledField(code, [19, 35.8, 38], { label: QUIET, value: DEEP }, { size: 8.5, tabular: true })
+  canvas.labelledField(code, [19, 35.8, 38], { label: MUTED_TEXT, value: DARK_GREEN }, { size: 8.5, tabular: true })
   canvas.labelledField('beneficiary_id', [19, 43, 18.4], colours, { size: 7.5, tabular: true })
   canvas.labelledField('enrollment_date', [38.6, 43, 17.4], colours, { size: 7.5, tabular: true })
 
   const tile = canvas.qr(59.2, 20.6, 8)
-  canvas.label('scan', [58, 20.6 + tile + 0.5, 24.6], DEEP, { align: 'center', size: 5 })
-  canvas.field('card_code', [58, 20.6 + tile + 3, 24.6, 3.4], INK, {
+  canvas.label('scan', [58, 20.6 + tile + 0.5, 24.6], DARK_GREEN, { align: 'center', size: 5 })
+  canvas.field('card_code', [58, 20.6 + tile + 3, 24.6, 3.4], TEXT, {
     size: 7.5,
     weight: 'semibold',
     align: 'center',

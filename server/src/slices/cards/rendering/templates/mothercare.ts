@@ -6,8 +6,8 @@ import { microtext } from './microtext.ts'
 
 const PINK = '#b92f62'
 const TEAL = '#0b716e'
-const INK = '#3a1424'
-const QUIET = '#74404f'
+const TEXT = '#3a1424'
+const MUTED_TEXT = '#74404f'
 
 /** For mother and child: two overlapping circles, and boxes for six visits. */
 export function mothercare(setting: Setting): DisplayList {
@@ -21,15 +21,15 @@ export function mothercare(setting: Setting): DisplayList {
   canvas.stroke(circle(85, 15.5, 11.4), '#0f8f8b', 0.14, 0.45)
 
   canvas.text(setting.programme, [4.6, 3.2, 46, 5.6], PINK, { size: 9.5, weight: 'bold', lines: 2 })
-  canvas.text(setting.issuer, [4.6, 8.4, 46, 3.2], QUIET, { size: 5.8 })
-  canvas.field('full_name', [4.6, 11.2, 50, 9], INK, { size: 12.5, weight: 'semibold', lines: 2 })
+  canvas.text(setting.issuer, [4.6, 8.4, 46, 3.2], MUTED_TEXT, { size: 5.8 })
+  canvas.field('full_name', [4.6, 11.2, 50, 9], TEXT, { size: 12.5, weight: 'semibold', lines: 2 })
 
-  const colours = { label: QUIET, value: INK }
+  const colours = { label: MUTED_TEXT, value: TEXT }
   canvas.labelledField('date_of_birth', [4.6, 20.5, 23], colours, { tabular: true })
   canvas.labelledField('enrollment_date', [30, 20.5, 24], colours, { tabular: true })
   canvas.labelledField('health_center', [4.6, 26.9, 50], colours)
   const code = setting.includeMpiId ? 'mpi_id' : 'beneficiary_id'
-  canvas.labelledField(code, [4.6, 33.3, 50], { label: QUIET, value: TEAL }, { size: 8.5, tabular: true })
+  canvas.labelledField(code, [4.6, 33.3, 50], { label: MUTED_TEXT, value: TEAL }, { size: 8.5, tabular: true })
 
   canvas.label('visits', [4.6, 41.3, 40], PINK)
   for (let visit = 0; visit < 6; visit++) {
@@ -42,7 +42,7 @@ export function mothercare(setting: Setting): DisplayList {
 
   const tile = canvas.qr(58.6, 20.4, 8, { border: '#f0b9cb' })
   canvas.label('scan', [56.6, 20.4 + tile + 0.7, 26.4], PINK, { align: 'center', size: 5 })
-  canvas.field('card_code', [56.6, 20.4 + tile + 3.2, 26.4, 3.4], INK, {
+  canvas.field('card_code', [56.6, 20.4 + tile + 3.2, 26.4, 3.4], TEXT, {
     size: 7.5,
     weight: 'semibold',
     align: 'center',

@@ -7,7 +7,7 @@ import { label } from '../labels.ts'
 const BLACK = '#111111'
 const ORANGE = '#f58220'
 const CREAM = '#f6e7d2'
-const QUIET = '#c9beb0'
+const MUTED_TEXT = '#c9beb0'
 
 /**
  * For pastoralists, to be read at a distance: the QR takes two fifths of the width, the name is large, a woven band is
@@ -22,10 +22,10 @@ export function nomad(setting: Setting): DisplayList {
   const left = 7.4 + tile
   const width = CARD_WIDTH - 4 - left
   canvas.text(setting.programme, [left, 3.4, width, 5.2], ORANGE, { size: 8.5, weight: 'bold', lines: 2 })
-  canvas.text(setting.issuer, [left, 8.3, width, 3.2], QUIET, { size: 5.6 })
+  canvas.text(setting.issuer, [left, 8.3, width, 3.2], MUTED_TEXT, { size: 5.6 })
   canvas.field('full_name', [left, 11.8, width, 12.4], '#ffffff', { size: 15, weight: 'bold', lines: 3 })
 
-  const colours = { label: QUIET, value: '#ffffff' }
+  const colours = { label: MUTED_TEXT, value: '#ffffff' }
   const big = { size: 8, labelSize: 5.2, height: 3.8 }
   canvas.labelledField('date_of_birth', [left, 25.4, 19.6], colours, { ...big, tabular: true })
   canvas.labelledField('zone', [left + 21, 25.4, width - 21], colours, big)
@@ -33,7 +33,7 @@ export function nomad(setting: Setting): DisplayList {
   canvas.labelledField(
     code,
     [left, 32.6, width],
-    { label: QUIET, value: ORANGE },
+    { label: MUTED_TEXT, value: ORANGE },
     { size: 9.5, labelSize: 5.2, height: 4.6, tabular: true, weight: 'bold' },
   )
 

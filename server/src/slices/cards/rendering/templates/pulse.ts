@@ -9,7 +9,7 @@ const NAVY = '#0a1530'
 const PANEL = '#0f1e42'
 const NEON = '#22e0f5'
 const WHITE = '#f4f9ff'
-const QUIET = '#a9bcd8'
+const MUTED_TEXT = '#a9bcd8'
 
 /** The full card: many fields on a dark background, with the MPI ID as headline. */
 export function pulse(setting: Setting): DisplayList {
@@ -32,7 +32,7 @@ export function pulse(setting: Setting): DisplayList {
   for (let i = 0; i < 3; i++) canvas.fill(circle(76.4 + i * 2.2, 4.6, 0.5), NEON, 1 - i * 0.3)
 
   canvas.text(setting.programme, [4.6, 3.2, 34, 3.6], WHITE, { size: 6.6, weight: 'semibold' })
-  canvas.text(setting.issuer, [39.6, 3.2, 34.4, 3.6], QUIET, { size: 5.6, align: 'right' })
+  canvas.text(setting.issuer, [39.6, 3.2, 34.4, 3.6], MUTED_TEXT, { size: 5.6, align: 'right' })
   const code = setting.includeMpiId ? 'mpi_id' : 'card_code'
   canvas.label(code, [4.6, 7.2, 40], NEON)
   canvas.field(code, [4.6, 9.8, 66, 6], NEON, { size: 14, weight: 'bold', tabular: true, tracking: 0.03 })
@@ -40,7 +40,7 @@ export function pulse(setting: Setting): DisplayList {
   canvas.field('full_name', [4.6, 18.2, 51, 9], WHITE, { size: 12, weight: 'semibold', lines: 2 })
   canvas.stroke(line(4.6, 28.2, 55.4, 28.2), NEON, 0.12, 0.7)
 
-  const colours = { label: QUIET, value: WHITE }
+  const colours = { label: MUTED_TEXT, value: WHITE }
   const small = { size: 7.5, labelSize: 5, height: 3.6 }
   canvas.labelledField('date_of_birth', [4.6, 29.2, 20], colours, { ...small, tabular: true })
   canvas.labelledField('gender', [25.6, 29.2, 13.2], colours, small)

@@ -9,8 +9,8 @@ import { microtext } from './microtext.ts'
 const SLATE = '#3b4656'
 const GOLD = '#b8892b'
 const DARK_GOLD = '#7c5a12'
-const INK = '#1d2530'
-const QUIET = '#505b6b'
+const TEXT = '#1d2530'
+const MUTED_TEXT = '#505b6b'
 
 /** For social protection: a heraldic shield, gold hairlines and a formal centred header. */
 export function shield(setting: Setting): DisplayList {
@@ -37,8 +37,8 @@ export function shield(setting: Setting): DisplayList {
   canvas.stroke(outline(12.4, 28.4, 15.4, 19), GOLD, 0.5)
   canvas.stroke(outline(12.4, 28.4, 13.8, 17.2), GOLD, 0.14)
   canvas.strokes(rosette(12.4, 27.6, 5.4, setting.keyFingerprint), SLATE, 0.15, 0.75)
-  canvas.label('zone', [4, 39.6, 16.8], QUIET, { align: 'center' })
-  canvas.field('zone', [4, 41.8, 16.8, 7.4], INK, {
+  canvas.label('zone', [4, 39.6, 16.8], MUTED_TEXT, { align: 'center' })
+  canvas.field('zone', [4, 41.8, 16.8, 7.4], TEXT, {
     size: 7.5,
     weight: 'semibold',
     align: 'center',
@@ -46,28 +46,28 @@ export function shield(setting: Setting): DisplayList {
     across: 'top',
   })
 
-  canvas.field('full_name', [23.4, 17.4, 34, 10.4], INK, { size: 12, weight: 'semibold', lines: 3 })
+  canvas.field('full_name', [23.4, 17.4, 34, 10.4], TEXT, { size: 12, weight: 'semibold', lines: 3 })
   canvas.stroke(line(23.4, 28.6, 56.6, 28.6), GOLD, 0.18)
-  const colours = { label: QUIET, value: INK }
+  const colours = { label: MUTED_TEXT, value: TEXT }
   canvas.labelledField('date_of_birth', [23.4, 29.8, 18], colours, { size: 7.5, tabular: true, height: 3.6 })
   canvas.labelledField('gender', [42.4, 29.8, 15], colours, { size: 7.5, height: 3.6 })
   const code = setting.includeMpiId ? 'mpi_id' : 'phone_number'
   canvas.labelledField(
     code,
     [23.4, 36.4, 34],
-    { label: QUIET, value: DARK_GOLD },
+    { label: MUTED_TEXT, value: DARK_GOLD },
     { size: 8.5, tabular: true, weight: 'bold' },
   )
   canvas.labelledField('beneficiary_id', [23.4, 43.4, 18], colours, { size: 7.5, tabular: true, height: 3.6 })
   canvas.labelledField('issued', [42.4, 43.4, 14.4], colours, { size: 7.5, tabular: true, height: 3.6 })
 
   const tile = canvas.qr(59, 17.6, 8, { radius: 0.6, border: GOLD })
-  canvas.text(label('scan', setting.language), [57, 17.8 + tile, 26.4, 3.2], QUIET, {
+  canvas.text(label('scan', setting.language), [57, 17.8 + tile, 26.4, 3.2], MUTED_TEXT, {
     size: 5.4,
     weight: 'semibold',
     align: 'center',
   })
-  canvas.field('card_code', [58.4, 21 + tile, 23.6, 3.8], INK, {
+  canvas.field('card_code', [58.4, 21 + tile, 23.6, 3.8], TEXT, {
     size: 8,
     weight: 'semibold',
     align: 'center',

@@ -8,8 +8,8 @@ import { microtext } from './microtext.ts'
 /** Slightly darker than the brand's #0b6fb8, whose contrast would be too low on the lines of the seal. */
 const BLUE = '#0a64a6'
 const CYAN = '#19b5d8'
-const INK = '#0c2238'
-const QUIET = '#3f5a72'
+const TEXT = '#0c2238'
+const MUTED_TEXT = '#3f5a72'
 
 /** The essential card: a pulse line below the header, few fields and much space. */
 export function vital(setting: Setting): DisplayList {
@@ -25,7 +25,7 @@ export function vital(setting: Setting): DisplayList {
   canvas.strokes(rosette(46, 44, 17, setting.keyFingerprint, 4), CYAN, 0.14, 0.15)
 
   canvas.text(setting.programme, [5, 3.4, 60, 5.8], BLUE, { size: 10.5, weight: 'bold', lines: 2 })
-  canvas.text(setting.issuer, [5, 9, 58, 3.4], QUIET, { size: 6, weight: 'medium' })
+  canvas.text(setting.issuer, [5, 9, 58, 3.4], MUTED_TEXT, { size: 6, weight: 'medium' })
   canvas.text(setting.country, [66, 4.2, 14.6, 5], BLUE, { size: 10.5, weight: 'bold', align: 'right', tracking: 0.08 })
   canvas.stroke(
     polyline([
@@ -48,15 +48,20 @@ export function vital(setting: Setting): DisplayList {
     0.55,
   )
 
-  canvas.label('full_name', [5, 20, 46], QUIET)
-  canvas.field('full_name', [5, 22.2, 49, 10.2], INK, { size: 13, weight: 'semibold', lines: 2, across: 'top' })
-  canvas.labelledField('date_of_birth', [5, 33.8, 30], { label: QUIET, value: INK }, { size: 8.5, tabular: true })
+  canvas.label('full_name', [5, 20, 46], MUTED_TEXT)
+  canvas.field('full_name', [5, 22.2, 49, 10.2], TEXT, { size: 13, weight: 'semibold', lines: 2, across: 'top' })
+  canvas.labelledField('date_of_birth', [5, 33.8, 30], { label: MUTED_TEXT, value: TEXT }, { size: 8.5, tabular: true })
   const code = setting.includeMpiId ? 'mpi_id' : 'beneficiary_id'
-  canvas.labelledField(code, [5, 41.6, 47], { label: QUIET, value: BLUE }, { size: 9, tabular: true, tracking: 0.02 })
+  canvas.labelledField(
+    code,
+    [5, 41.6, 47],
+    { label: MUTED_TEXT, value: BLUE },
+    { size: 9, tabular: true, tracking: 0.02 },
+  )
 
   const tile = canvas.qr(58.2, 21, 8, { border: '#bfe3f0' })
   canvas.label('scan', [56.2, 21 + tile + 0.5, 26.4], BLUE, { align: 'center', size: 5 })
-  canvas.field('card_code', [56.2, 21 + tile + 3.1, 26.4, 3.6], INK, {
+  canvas.field('card_code', [56.2, 21 + tile + 3.1, 26.4, 3.6], TEXT, {
     size: 7.5,
     weight: 'semibold',
     align: 'center',

@@ -20,7 +20,7 @@ function compileIn(folder: string): Buffer {
   return readFileSync(join(folder, 'kernel.wasm'))
 }
 
-test('the machine code is what its source compiles to', () => {
+test('the committed WebAssembly is what its source compiles to', () => {
   const folder = mkdtempSync(join(tmpdir(), 'samakart-kernel-'))
   try {
     const compiled = compileIn(folder)

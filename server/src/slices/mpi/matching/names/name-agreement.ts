@@ -2,19 +2,33 @@ import type { NameToken } from './name-token.ts'
 import type { NameField, PersonName } from './person-name.ts'
 import { compareTokens, editDistance, TokenAgreement } from './token-agreement.ts'
 
+/** How two surnames, or two first names, agree. Tables of numbers use the index of a level, so the order is fixed. */
 export const nameLevels = [
+  /** At least one of the two is unknown. */
   'missing',
+  /** The same letters. */
   'exact',
+  /** The same sound, or the same words in another order or joined. */
   'sound',
+  /** Spellings of one name in other languages. */
   'variant',
+  /** A short form of the name. */
   'alias',
+  /** A letter or two apart, or only the vowels differ. In names of several words, a word may also be an initial. */
   'close',
+  /** All words of the shorter name are in the longer one. */
   'subset',
+  /** As `subset`, but some of these words are only close or an initial. */
   'subset_close',
+  /** One word agrees, another does not. */
   'overlap',
+  /** One is the first letter of the other. */
   'initial',
+  /** Some resemblance, but less than in a typing error, or one is the beginning of the other. */
   'weak',
+  /** Hardly anything in common. */
   'differ',
+  /** At most close, and both are common names: certainly two different names. */
   'other',
 ] as const
 export type NameLevel = (typeof nameLevels)[number]

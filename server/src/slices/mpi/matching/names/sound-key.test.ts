@@ -64,7 +64,7 @@ test('letters that only look Latin are read as Latin', () => {
   assert.equal(foldLetters("N'Diaye"), 'ndiaye')
 })
 
-test('one name is one name from Bissau to Accra and Niamey', () => {
+test('regional spellings of one name are recognized, from Bissau to Accra and Niamey', () => {
   const names = [
     'kwadwo kouadio kodjo kojo cudjoe',
     'kwasi kwesi akwasi kouassi',

@@ -1,14 +1,14 @@
-/** A barcode reader that acts as a keyboard types faster than a person and ends with Enter. */
+/** A barcode scanner that acts as a keyboard types faster than a person and ends with Enter. */
 const MAX_KEY_INTERVAL_MS = 60
 const MIN_TEXT_LENGTH = 8
 
-export interface WedgeKey {
+export interface PressedKey {
   key: string
   atMs: number
 }
 
-/** Takes keys one by one and returns the text when a reader has finished one. */
-export function createWedge(): (press: WedgeKey) => string | undefined {
+/** Takes keys one by one and returns the text when the scanner has typed one completely. */
+export function createKeyboardScanner(): (press: PressedKey) => string | undefined {
   let text = ''
   let lastMs = 0
   return ({ key, atMs }) => {
