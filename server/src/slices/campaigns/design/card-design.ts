@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { type Fault, Invalid } from '#platform/invalid.ts'
+import { Invalid, type Mistake } from '#platform/invalid.ts'
 import type { Sandbox } from '#platform/sandbox/sandbox.ts'
 import { CardRefused, type CheckedLogo, checkLogos, checkSovereignConfig, type Setting } from '#slices/cards/index.ts'
 import { phrases } from './phrases.ts'
@@ -33,11 +33,11 @@ export async function checkDesign(sandbox: Sandbox, organization: string, design
   const logos = await checkLogos(sandbox, organization, design.logos ?? [])
   const config = design.sovereign_config as Setting['sovereignConfig']
   const checkedConfig = config && orRefused(() => checkSovereignConfig(config))
-  const faults: Fault[] = [
-    ...(checkedConfig instanceof CardRefused ? [faultOf(checkedConfig, (field) => `sovereign_config/${field}`)] : []),
-    ...logos.flatMap((logo, at) => (logo instanceof CardRefused ? [faultOf(logo, () => `logos/${at}`)] : [])),
+  const mistakes: Mistake[] = [
+    ...(checkedConfig instanceof CardRefused ? [mistakeOf(checkedConfig, (field) => `sovereign_config/${field}`)] : []),
+    ...logos.flatMap((logo, at) => (logo instanceof CardRefused ? [mistakeOf(logo, () => `logos/${at}`)] : [])),
   ]
-  if (faults.length > 0) throw new Invalid(faults)
+  if (mistakes.length > 0) throw new Invalid(mistakes)
   return {
     ...(config ? { sovereignConfig: config } : {}),
     ...(logos.length > 0 ? { logos: logos as CheckedLogo[] } : {}),
@@ -53,8 +53,8 @@ function orRefused<T>(run: () => T): T | CardRefused {
   }
 }
 
-/** The renderer's refusal as a fault at its path. Any other error is a bug and is thrown. */
-export function faultOf(error: unknown, path: (field: string) => string): Fault {
+/** The renderer's refusal as a mistake at its path. Any other error is a bug and is thrown. */
+export function mistakeOf(error: unknown, path: (field: string) => string): Mistake {
   if (!(error instanceof CardRefused)) throw error
   return { path: path(error.field ?? ''), phrase: phrases[error.code] }
 }
