@@ -3,8 +3,8 @@ import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import {
   type Card,
-  CardRefused,
   type CardRenderer,
+  CardUnprintable,
   cardCheck,
   findFirstCard,
   getIssuedCard,
@@ -33,7 +33,7 @@ export async function drawReissued(
     return await renderer.preview(card, setting, dpi)
   } catch (error) {
     // The name has been changed since the card was reissued.
-    if (error instanceof CardRefused) throw new Invalid([mistakeOf(error, (field) => `card/${field}`)])
+    if (error instanceof CardUnprintable) throw new Invalid([mistakeOf(error, (field) => `card/${field}`)])
     throw error
   }
 }
