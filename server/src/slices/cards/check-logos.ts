@@ -8,11 +8,11 @@ const checkInSandbox = sandboxTask<typeof run>(new URL('./check-logos-in-sandbox
 /** Checks pictures in base64 in a sandbox process. Each of them is accepted or refused by itself. */
 export async function checkLogos(
   sandbox: Sandbox,
-  organization: string,
+  tenantId: string,
   logos: readonly string[],
 ): Promise<(CheckedLogo | CardUnprintable)[]> {
   if (logos.length === 0) return []
-  const all = await sandbox.run(organization, checkInSandbox, logos)
+  const all = await sandbox.run(tenantId, checkInSandbox, logos)
   return all.map((facts, at) =>
     'refused' in facts
       ? new CardUnprintable(facts.refused, facts.why, 'logo')

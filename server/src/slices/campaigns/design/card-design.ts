@@ -35,8 +35,8 @@ export type CardDesign = Static<typeof CardDesign>
 export type CheckedDesign = Pick<Setting, 'sovereignConfig' | 'logos'>
 
 /** Refuses every part that cannot be printed or read, each by its path. A sandbox process reads the pictures. */
-export async function checkDesign(sandbox: Sandbox, organization: string, design: CardDesign): Promise<CheckedDesign> {
-  const logos = await checkLogos(sandbox, organization, design.logos ?? [])
+export async function checkDesign(sandbox: Sandbox, tenantId: string, design: CardDesign): Promise<CheckedDesign> {
+  const logos = await checkLogos(sandbox, tenantId, design.logos ?? [])
   const config = design.sovereign_config as Setting['sovereignConfig']
   const checkedConfig = config && orUnprintable(() => checkSovereignConfig(config))
   const mistakes: Mistake[] = [
