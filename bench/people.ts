@@ -13,6 +13,6 @@ export function people(count: number, salt: number) {
       ...(date_of_birth ? { date_of_birth } : {}),
       beneficiary_id: `${salt}-${i}`,
     }))
-    .filter((person) => checkPerson(person, organizationPlace, now).faults.length === 0)
+    .filter((person) => checkPerson(person, organizationPlace, now).mistakes.length === 0)
     .slice(0, count)
 }

@@ -87,7 +87,7 @@ export function people(count: number, seed: number): PersonRecord[] {
     checkPerson({ ...person, region_code: codeOf(person.region_code), country_code: 'SN' }, organizationPlace, now),
   )
   return checked
-    .filter(({ faults }) => faults.length === 0)
+    .filter(({ mistakes }) => mistakes.length === 0)
     .map(({ person }) => person)
     .slice(0, count)
 }

@@ -3,7 +3,7 @@
 // caller runs in a thread of its own; the CPU time is that of the answering thread. No log lines are written.
 import { Worker } from 'node:worker_threads'
 import { fastify } from 'fastify'
-import { validateCards } from '../../server/src/slices/cards/validate-cards.ts'
+import { makeCardsValid } from '../../server/src/slices/cards/make-cards-valid.ts'
 import { registerPerson } from '../../server/src/slices/mpi/register-person.ts'
 import { recordSampleCards } from '../../server/src/testing/sample-cards.ts'
 import { circumstances, writeResults } from '../results-file.ts'
@@ -20,7 +20,7 @@ const tokens = await service.act(async (work) => {
   const { mpi_id } = await registerPerson(work, { ...person })
   const mpiIds = Array.from({ length: CARDS }, () => mpi_id)
   const cards = await recordSampleCards(work, { campaignId: 'camp_1', jobId, prefix: 'DKRVAC', mpiIds })
-  await validateCards(work, jobId, { from: 0, to: CARDS })
+  await makeCardsValid(work, jobId, { from: 0, to: CARDS })
   return cards.map((card) => card.qr_token)
 })
 const bare = fastify({ logger: false })

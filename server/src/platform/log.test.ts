@@ -59,8 +59,8 @@ test('a cause, an aggregate and a thrown text are not logged', () => {
 
 test('a refusal is logged by its code alone', () => {
   assert.deepEqual(describeError(new NotFound({ values: { name: CANARY } })), { name: 'Refusal', code: 'not_found' })
-  const fault = { path: CANARY, phrase: { fr: CANARY, en: CANARY, wo: CANARY } }
-  assert.deepEqual(describeError(new Invalid([fault])), { name: 'Refusal', code: 'invalid' })
+  const mistake = { path: CANARY, phrase: { fr: CANARY, en: CANARY, wo: CANARY } }
+  assert.deepEqual(describeError(new Invalid([mistake])), { name: 'Refusal', code: 'invalid' })
 })
 
 test('a line is JSON with its event, time and facts, and its errors are reduced', () => {

@@ -1,7 +1,7 @@
 import { theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
-import { validateCards } from '#slices/cards/index.ts'
+import { makeCardsValid } from '#slices/cards/index.ts'
 import { sealRecord } from '../slices/dhis2/enrollment-record.ts'
 import { recordSampleCards } from './sample-cards.ts'
 import type { Caller } from './test-app.ts'
@@ -118,7 +118,7 @@ export async function sampleEnrollment(
     const jobId = `job_sample_${number}`
     const { campaignId, prefix } = programme
     await recordSampleCards(work, { campaignId, jobId, prefix, mpiIds: [mpiId] })
-    await validateCards(work, jobId, { from: 0, to: 1 })
+    await makeCardsValid(work, jobId, { from: 0, to: 1 })
   })
   return { enrollmentId, mpiId, campaignId: programme.campaignId }
 }

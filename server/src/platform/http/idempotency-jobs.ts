@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import { inPlatformWork } from '../unit-of-work.ts'
 import { oldestKept } from './idempotency.ts'
 
-const DeleteOldAnswers = defineJob('http.forget-answers', Type.Object({}))
+const DeleteOldAnswers = defineJob('http.delete-old-answers', Type.Object({}))
 
 export function idempotencyJobs(services: () => Services): JobHandler[] {
   const deleteOldAnswers = () =>

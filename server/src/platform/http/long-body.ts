@@ -9,8 +9,8 @@ const readInSandbox = sandboxTask<typeof run>(new URL('./long-body-in-sandbox.ts
  */
 const bodies = new WeakMap<object, { hash: string | undefined }>()
 
-export async function readLongBody(sandbox: Sandbox, organization: string, body: LongBody): Promise<unknown> {
-  const { value, hash } = await sandbox.run(organization, readInSandbox, body)
+export async function readLongBody(sandbox: Sandbox, tenantId: string, body: LongBody): Promise<unknown> {
+  const { value, hash } = await sandbox.run(tenantId, readInSandbox, body)
   if (typeof value === 'object' && value !== null) bodies.set(value, { hash })
   return value
 }

@@ -6,7 +6,7 @@ import { Invalid } from '../invalid.ts'
 import { Refusal } from '../refusal.ts'
 import * as refusals from '../refusals.ts'
 import { BODY_LIMIT_MB } from './limits.ts'
-import { faultsOf, type SchemaError } from './schema-faults.ts'
+import { mistakesOf, type SchemaError } from './schema-mistakes.ts'
 
 /** Sends an RFC 9457 problem. Only here does an error become an answer. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, publicUrl: string): void {
@@ -45,7 +45,7 @@ export function toRefusal(error: unknown): Refusal {
   if (makeRefusal) return makeRefusal()
   if (typeof error === 'object' && error !== null) {
     if ('validation' in error && Array.isArray(error.validation)) {
-      return new Invalid(faultsOf(error.validation as SchemaError[]))
+      return new Invalid(mistakesOf(error.validation as SchemaError[]))
     }
     if (error instanceof SyntaxError) return new refusals.BodyMalformed()
     if ('statusCode' in error && Number(error.statusCode) >= 400 && Number(error.statusCode) < 500) {

@@ -41,7 +41,7 @@ test('deep nesting needs no recursion', () => {
 
 test('unstorable text in an address is not found; in a body or query it is a mistake with its path', () => {
   assert.throws(() => checkStorableText(requestWith({ params: { id: 'a\0' } })), NotFound)
-  const isAt = (path: string) => (error: unknown) => error instanceof Invalid && error.faults[0]?.path === path
+  const isAt = (path: string) => (error: unknown) => error instanceof Invalid && error.mistakes[0]?.path === path
   assert.throws(() => checkStorableText(requestWith({ query: { q: '\ud800' } })), isAt('q'))
   assert.throws(() => checkStorableText(requestWith({ body: { people: [{ name: '\0' }] } })), isAt('people/0/name'))
   checkStorableText(requestWith({ params: { id: 'x' }, query: { q: 'y' }, body: { z: 'z' } }))

@@ -19,11 +19,11 @@ export class FairQueue<Item> {
   }
 
   /** Returns false when there is no room. */
-  add(organization: string, item: Item): boolean {
-    const own = this.#waiting.get(organization) ?? []
+  add(tenantId: string, item: Item): boolean {
+    const own = this.#waiting.get(tenantId) ?? []
     if (this.#length >= this.#limits.maxWaiting || own.length >= this.#limits.maxWaitingPerOrganization) return false
     own.push(item)
-    this.#waiting.set(organization, own)
+    this.#waiting.set(tenantId, own)
     this.#length++
     return true
   }
@@ -31,20 +31,20 @@ export class FairQueue<Item> {
   next(): Item | undefined {
     const turn = this.#waiting.entries().next()
     if (turn.done) return undefined
-    const [organization, [item, ...others]] = turn.value
+    const [tenantId, [item, ...others]] = turn.value
     // A key that is set again comes last in the order of the map.
-    this.#waiting.delete(organization)
-    if (others.length > 0) this.#waiting.set(organization, others)
+    this.#waiting.delete(tenantId)
+    if (others.length > 0) this.#waiting.set(tenantId, others)
     this.#length--
     return item
   }
 
-  remove(organization: string, item: Item): void {
-    const own = this.#waiting.get(organization)
+  remove(tenantId: string, item: Item): void {
+    const own = this.#waiting.get(tenantId)
     const index = own?.indexOf(item) ?? -1
     if (!own || index < 0) return
     own.splice(index, 1)
-    if (own.length === 0) this.#waiting.delete(organization)
+    if (own.length === 0) this.#waiting.delete(tenantId)
     this.#length--
   }
 }

@@ -77,10 +77,10 @@ test('refusals come back as they were made, in every language, and a bug keeps i
     assert.match(error.detail('wo'), /64/)
     return true
   })
-  await assert.rejects(run({ how: 'find-faults', count: 1_234 }), (error: Invalid) => {
+  await assert.rejects(run({ how: 'find-mistakes', count: 1_234 }), (error: Invalid) => {
     assert.ok(error instanceof Invalid)
     assert.match(error.detail('en'), /1234/)
-    assert.equal(error.faults.length, 1_000)
+    assert.equal(error.mistakes.length, 1_000)
     assert.deepEqual(error.errors('fr')[7], { path: '7', message: 'Il manque Awa.' })
     return true
   })

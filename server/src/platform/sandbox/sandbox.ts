@@ -58,7 +58,7 @@ export class Sandbox {
   }
 
   /** Organizations take turns. A task is refused when too many are waiting or when it exceeds a limit. */
-  async run<Input, Output>(organization: string, task: SandboxTask<Input, Output>, input: Input): Promise<Output> {
+  async run<Input, Output>(tenantId: string, task: SandboxTask<Input, Output>, input: Input): Promise<Output> {
     if (this.#isClosed) throw new TooMuchAtOnce()
     return new Promise<Output>((resolve, reject) => {
       const queued: QueuedTask = {
@@ -72,10 +72,10 @@ export class Sandbox {
         },
       }
       const timeout = setTimeout(() => {
-        this.#queue.remove(organization, queued)
+        this.#queue.remove(tenantId, queued)
         queued.refuse()
       }, this.#limits.maxWaitMs)
-      if (this.#queue.add(organization, queued)) this.#startTasks()
+      if (this.#queue.add(tenantId, queued)) this.#startTasks()
       else queued.refuse()
     })
   }

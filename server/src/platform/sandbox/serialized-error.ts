@@ -1,10 +1,10 @@
 import type { Phrase, PhraseValues } from '../i18n/language.ts'
-import { type Fault, Invalid } from '../invalid.ts'
+import { Invalid, type Mistake } from '../invalid.ts'
 import { Refusal, type RefusalMembers } from '../refusal.ts'
 
 /** An error as plain data, so that a sandbox process can send it to the service. */
 export type SerializedError =
-  | { kind: 'invalid'; faults: readonly Fault[]; count: number }
+  | { kind: 'invalid'; mistakes: readonly Mistake[]; count: number }
   | ({ kind: 'refusal' } & RefusalData)
   | { kind: 'bug'; name: string; message: string; stack: string }
 
@@ -18,7 +18,7 @@ interface RefusalData {
 }
 
 export function serializeError(error: unknown): SerializedError {
-  if (error instanceof Invalid) return { kind: 'invalid', faults: error.faults, count: Number(error.values.count) }
+  if (error instanceof Invalid) return { kind: 'invalid', mistakes: error.mistakes, count: Number(error.values.count) }
   if (error instanceof Refusal && !error.fixedBody) {
     const { code, status, phrase, values, members, headers } = error
     return { kind: 'refusal', code, status, phrase, values, members, headers }
@@ -31,7 +31,7 @@ export function serializeError(error: unknown): SerializedError {
 export function deserializeError(serialized: SerializedError): Error {
   switch (serialized.kind) {
     case 'invalid':
-      return new Invalid(serialized.faults, serialized.count)
+      return new Invalid(serialized.mistakes, serialized.count)
     case 'refusal':
       return new DeserializedRefusal(serialized)
     case 'bug':

@@ -4,7 +4,7 @@ import { theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformWork } from '#platform/unit-of-work.ts'
 
-const DeleteExpired = defineJob('accounts.forget-old', Type.Object({}))
+const DeleteExpired = defineJob('accounts.delete-expired', Type.Object({}))
 
 const DAY_MS = 86_400_000
 

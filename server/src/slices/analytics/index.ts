@@ -1,6 +1,6 @@
 import './tables.ts'
 
-export { analyticsSubscriptions } from './count-acts.ts'
+export { analyticsSubscriptions } from './count-events.ts'
 export type { Table } from './files/table.ts'
 export { FormatQuery, tableAnswer } from './files/table-answer.ts'
 export { percentOf } from './percent.ts'

@@ -88,7 +88,7 @@ export function analyticsRoutes(routes: Routes, services: Services, verifier: Ca
         return makeReport(scope, query.report, query.days)
       })
       const day = dayOf(services.clock.now())
-      return tableAnswer(services.sandbox, table, { format: query.format, day, organization: caller.tenantId })
+      return tableAnswer(services.sandbox, table, { format: query.format, day, tenantId: caller.tenantId })
     },
   )
 }

@@ -8,8 +8,8 @@ import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { recordSampleCards } from '#testing/sample-cards.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { CardVerifier } from './card-verifier.ts'
+import { makeCardsValid } from './make-cards-valid.ts'
 import { revokeCard } from './revoke-card.ts'
-import { validateCards } from './validate-cards.ts'
 
 const { organization, services } = await openTestApp()
 const own = await organization()
@@ -22,7 +22,7 @@ const { mpi_id } = (await clerk.post('/mpi/register', { ...person, country_code:
 const cards = await inWork(async (work) => {
   const mpiIds = [mpi_id, mpi_id, mpi_id, mpi_id]
   const recorded = await recordSampleCards(work, { campaignId: 'camp_1', jobId: 'job_1', prefix: 'DKRVAC', mpiIds })
-  await validateCards(work, 'job_1', { from: 0, to: 4 })
+  await makeCardsValid(work, 'job_1', { from: 0, to: 4 })
   return recorded
 })
 const [first, second, third] = cards as [(typeof cards)[0], (typeof cards)[0], (typeof cards)[0]]

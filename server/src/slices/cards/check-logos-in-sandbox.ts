@@ -1,10 +1,10 @@
 // Runs in a sandbox process, because it decodes pictures that somebody sent.
-import { CardRefused } from './rendering/errors.ts'
+import { CardUnprintable } from './rendering/errors.ts'
 import { checkLogo } from './rendering/logos/check-logo.ts'
 import type { CheckedLogo } from './rendering/logos/checked-logo.ts'
 
 /** The result leaves the bytes out, because the caller has them. */
-export type LogoFacts = Omit<CheckedLogo, 'bytes'> | { refused: CardRefused['code']; why: string }
+export type LogoFacts = Omit<CheckedLogo, 'bytes'> | { refused: CardUnprintable['code']; why: string }
 
 /** `logos` are pictures in base64. */
 export function run(logos: readonly string[]): LogoFacts[] {
@@ -13,7 +13,7 @@ export function run(logos: readonly string[]): LogoFacts[] {
       const { bytes: _, ...facts } = checkLogo(Buffer.from(logo, 'base64'))
       return facts
     } catch (error) {
-      if (!(error instanceof CardRefused)) throw error
+      if (!(error instanceof CardUnprintable)) throw error
       return { refused: error.code, why: error.message }
     }
   })

@@ -1,21 +1,21 @@
 import type { Sandbox } from '#platform/sandbox/sandbox.ts'
 import { sandboxTask } from '#platform/sandbox/task.ts'
 import type { run } from './check-logos-in-sandbox.ts'
-import { CardRefused, type CheckedLogo } from './rendering/index.ts'
+import { CardUnprintable, type CheckedLogo } from './rendering/index.ts'
 
 const checkInSandbox = sandboxTask<typeof run>(new URL('./check-logos-in-sandbox.ts', import.meta.url), { seconds: 10 })
 
 /** Checks pictures in base64 in a sandbox process. Each of them is accepted or refused by itself. */
 export async function checkLogos(
   sandbox: Sandbox,
-  organization: string,
+  tenantId: string,
   logos: readonly string[],
-): Promise<(CheckedLogo | CardRefused)[]> {
+): Promise<(CheckedLogo | CardUnprintable)[]> {
   if (logos.length === 0) return []
-  const all = await sandbox.run(organization, checkInSandbox, logos)
+  const all = await sandbox.run(tenantId, checkInSandbox, logos)
   return all.map((facts, at) =>
     'refused' in facts
-      ? new CardRefused(facts.refused, facts.why, 'logo')
+      ? new CardUnprintable(facts.refused, facts.why, 'logo')
       : { ...facts, bytes: Buffer.from(logos[at] ?? '', 'base64') },
   )
 }

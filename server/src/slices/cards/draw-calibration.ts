@@ -8,6 +8,6 @@ const drawInSandbox = sandboxTask<typeof run>(new URL('./draw-calibration-in-san
 })
 
 /** Draws the sheet that is used to measure a printer's margins, as PDF. */
-export function drawCalibration(sandbox: Sandbox, organization: string, language: Language): Promise<Uint8Array> {
-  return sandbox.run(organization, drawInSandbox, language)
+export function drawCalibration(sandbox: Sandbox, tenantId: string, language: Language): Promise<Uint8Array> {
+  return sandbox.run(tenantId, drawInSandbox, language)
 }

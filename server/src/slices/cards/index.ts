@@ -12,6 +12,7 @@ export { findFirstCard, getIssuedCard } from './find-card.ts'
 export { type CardToShow, findCardToShow } from './find-newest-card.ts'
 export { type GeneratedCard, generateCards } from './generate-cards.ts'
 export { listIssuedCards } from './list-cards.ts'
+export { type IssuedCards, makeCardsValid } from './make-cards-valid.ts'
 export { TOKEN_PURPOSE } from './qr-token.ts'
 export {
   type CampaignCard,
@@ -30,9 +31,9 @@ export {
   type CardCheck,
   type CardField,
   type CardProblem,
-  CardRefused,
   CardRenderer,
   type CardTexts,
+  CardUnprintable,
   type CheckedLogo,
   cardCheck,
   checkLogo,
@@ -51,5 +52,4 @@ export {
 export { reserveCards } from './reserve-cards.ts'
 export { revokeCard, revokeCardsOf } from './revoke-card.ts'
 export { cardRoutes } from './routes.ts'
-export { type IssuedCards, validateCards } from './validate-cards.ts'
 export { voidCards } from './void-cards.ts'

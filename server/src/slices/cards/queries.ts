@@ -1,8 +1,8 @@
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { ReadScope } from '#platform/scopes.ts'
+import type { PlaceRange } from './make-cards-valid.ts'
 import { tokenMaker } from './qr-token.ts'
 import type { CardStatus } from './tables.ts'
-import type { PlaceRange } from './validate-cards.ts'
 
 export interface JobCardRow {
   id: string

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Phrase } from '#platform/i18n/language.ts'
-import { type Fault, Invalid } from '#platform/invalid.ts'
+import { Invalid, type Mistake } from '#platform/invalid.ts'
 import { randomSecret } from '#platform/random.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
@@ -48,11 +48,11 @@ export function addressGuard({ config }: Services): AddressGuard {
 
 /** Refuses an address that cannot be that of a DHIS2, or that the service may not connect to. */
 export function checkAddress(services: Services, text: string): void {
-  const fault = faultOf(services, text)
-  if (fault) throw new Invalid([{ path: 'url', phrase: fault } satisfies Fault])
+  const mistake = mistakeOf(services, text)
+  if (mistake) throw new Invalid([{ path: 'url', phrase: mistake } satisfies Mistake])
 }
 
-function faultOf(services: Services, text: string): Phrase | undefined {
+function mistakeOf(services: Services, text: string): Phrase | undefined {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return phrases.address
   const url = new URL(text)
   if (url.search !== '' || url.hash !== '' || /\s/.test(text)) return phrases.address

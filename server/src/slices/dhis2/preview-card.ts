@@ -3,8 +3,15 @@ import { Invalid } from '#platform/invalid.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
-import { printFaults } from '#slices/campaigns/index.ts'
-import { type Card, CardRefused, type CardRenderer, cardCheck, SAMPLE_CARD, type Setting } from '#slices/cards/index.ts'
+import { findPrintMistakes } from '#slices/campaigns/index.ts'
+import {
+  type Card,
+  type CardRenderer,
+  CardUnprintable,
+  cardCheck,
+  SAMPLE_CARD,
+  type Setting,
+} from '#slices/cards/index.ts'
 import { checkCardDesign } from './check-card-design.ts'
 import { defaultLanguage } from './default-language.ts'
 import { findPreviewContent } from './find-preview-content.ts'
@@ -56,12 +63,12 @@ export async function previewCard(
     portalUrl: new URL(services.config.publicUrl).host,
     ...design,
   }
-  const faults = printFaults(cardCheck(setting), card, '')
-  if (faults.length > 0) throw new Invalid(faults)
+  const mistakes = findPrintMistakes(cardCheck(setting), card, '')
+  if (mistakes.length > 0) throw new Invalid(mistakes)
   try {
     return await renderer.preview(card, setting, request.dpi ?? 300)
   } catch (error) {
-    if (error instanceof CardRefused) throw new Invalid([{ path: error.field ?? 'template', phrase: undrawable }])
+    if (error instanceof CardUnprintable) throw new Invalid([{ path: error.field ?? 'template', phrase: undrawable }])
     throw error
   }
 }

@@ -40,11 +40,11 @@ export function checkPeriod(from: string | undefined, to: string | undefined, pa
 
 export async function checkUnit({ reader }: Session, uid: string | undefined, path: string): Promise<void> {
   if (uid === undefined) return
-  const fault = new Invalid([{ path, phrase: unknownUnit }])
-  if (!/^[A-Za-z][A-Za-z0-9]{10}$/.test(uid)) throw fault
+  const invalid = new Invalid([{ path, phrase: unknownUnit }])
+  if (!/^[A-Za-z][A-Za-z0-9]{10}$/.test(uid)) throw invalid
   const units = new OrgUnits(reader)
   await units.load([uid])
-  if (!units.has(uid)) throw fault
+  if (!units.has(uid)) throw invalid
 }
 
 /** Reads a few enrollments as they are in DHIS2 now. The values of sensitive attributes are masked. */

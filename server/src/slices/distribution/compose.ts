@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { crockford32 } from '#platform/crockford32.ts'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { Phrase } from '#platform/i18n/language.ts'
-import { type Fault, Invalid } from '#platform/invalid.ts'
+import { Invalid, type Mistake } from '#platform/invalid.ts'
 import { requireNoHealthData } from './require-no-health-data.ts'
 import { type Measurement, measureSms } from './segments.ts'
 import type { Channel } from './tables.ts'
@@ -42,11 +42,11 @@ export interface Composed extends Measurement {
 /** The message in normal form. Every mistake in it is reported. */
 export function readTemplate(message: string): string {
   const template = message.normalize('NFC').replaceAll('\r\n', '\n').trim()
-  const faults: Fault[] = [...template.matchAll(/\{[^{}]*\}/g)]
+  const mistakes: Mistake[] = [...template.matchAll(/\{[^{}]*\}/g)]
     .filter(([found]) => found !== PLACEHOLDER)
     .map(([found]) => ({ path: 'message', phrase: phrases.placeholder, values: { first_name: PLACEHOLDER, found } }))
-  if (FORBIDDEN.test(template.replaceAll(/[\n\t]/g, ''))) faults.push({ path: 'message', phrase: phrases.control })
-  if (faults.length > 0) throw new Invalid(faults)
+  if (FORBIDDEN.test(template.replaceAll(/[\n\t]/g, ''))) mistakes.push({ path: 'message', phrase: phrases.control })
+  if (mistakes.length > 0) throw new Invalid(mistakes)
   requireNoHealthData(template)
   return template
 }

@@ -5,11 +5,11 @@ import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { callbackRoutes } from './callbacks/callback-routes.ts'
 import { cardLinkRoutes } from './card-link-routes.ts'
+import type { GetIssuer } from './google-wallet/open-issuer.ts'
+import { walletLinkRoutes } from './google-wallet/wallet-routes.ts'
 import { messageRoutes } from './message-routes.ts'
 import type { Providers } from './providers/open-providers.ts'
 import { sendCardRoutes } from './send-card-routes.ts'
-import type { GetIssuer } from './wallet/open-issuer.ts'
-import { walletLinkRoutes } from './wallet/wallet-routes.ts'
 
 export function distributionRoutes(
   routes: Routes,
@@ -24,6 +24,6 @@ export function distributionRoutes(
   callbackRoutes(routes, services)
 }
 
+export { openIssuer } from './google-wallet/open-issuer.ts'
 export { distributionJobs } from './jobs.ts'
 export { openProviders } from './providers/open-providers.ts'
-export { openIssuer } from './wallet/open-issuer.ts'

@@ -18,9 +18,9 @@ const notPossible: Phrase = {
 
 /** The specification demands strict E.164, so nothing is guessed. */
 export function checkPhone(phone: string): string {
-  const fault = (phrase: Phrase) => new Invalid([{ path: 'phone_number', phrase }])
-  if (!/^\+[1-9]\d{6,14}$/.test(phone)) throw fault(notE164)
-  if (!parsePhoneNumberFromString(phone)?.isPossible()) throw fault(notPossible)
+  const invalid = (phrase: Phrase) => new Invalid([{ path: 'phone_number', phrase }])
+  if (!/^\+[1-9]\d{6,14}$/.test(phone)) throw invalid(notE164)
+  if (!parsePhoneNumberFromString(phone)?.isPossible()) throw invalid(notPossible)
   return phone
 }
 

@@ -1,6 +1,6 @@
 import './tables.ts'
 
-export { geoSubscriptions } from './count-acts.ts'
+export { geoSubscriptions } from './count-events.ts'
 export { COVERAGE_ZONE_BELOW, RISK_ZONE_ABOVE } from './figures.ts'
 export { listRegions } from './list-regions.ts'
 export { geoJobs } from './live-events.ts'

@@ -31,7 +31,7 @@ export async function listEvents({ db, tenantId }: ReadScope, limit: number) {
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
 }
 
-const DeleteOldEvents = defineJob('geo.forget-events', Type.Object({}))
+const DeleteOldEvents = defineJob('geo.delete-old-events', Type.Object({}))
 const RETENTION_MS = 30 * 86_400_000
 
 /** Events are for the live view only. Their sums are in the regions. */

@@ -73,7 +73,7 @@ export function geoRoutes(routes: Routes, services: Services, verifier: CardVeri
     },
     async ({ caller, query }) => {
       const regions = await inReadScope(services, caller.tenantId, listRegions)
-      const file = { format: query.format, day: dayOf(services.clock.now()), organization: caller.tenantId }
+      const file = { format: query.format, day: dayOf(services.clock.now()), tenantId: caller.tenantId }
       return tableAnswer(services.sandbox, regionsTable(regions), file)
     },
   )

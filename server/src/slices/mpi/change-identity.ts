@@ -43,14 +43,14 @@ async function checkChange(
   const organization = await getOrganization(work.db, work.tenantId)
   const ids = { ...current.external_ids, ...external_ids }
   const { gender, ...rest } = current
-  const { person, faults } = checkPerson(
+  const { person, mistakes } = checkPerson(
     { ...rest, gender, ...input, external_ids: ids },
     { country_code: organization.country_code, region_code: current.region_code },
     work.now,
   )
   // Only the changed fields are checked: older values may break rules that came later.
-  const ownFaults = faults.filter(({ path }) => Object.hasOwn(input, path) || path.startsWith('external_ids'))
-  if (ownFaults.length > 0) throw new Invalid(ownFaults)
+  const ownMistakes = mistakes.filter(({ path }) => Object.hasOwn(input, path) || path.startsWith('external_ids'))
+  if (ownMistakes.length > 0) throw new Invalid(ownMistakes)
   const change: Partial<PersonRecord> = {}
   const fields = Object.keys(input).filter((field) => Object.hasOwn(person, field)) as (keyof PersonRecord)[]
   for (const field of fields) Object.assign(change, { [field]: person[field] })

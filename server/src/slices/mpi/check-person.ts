@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { Phrase } from '#platform/i18n/language.ts'
-import type { Fault } from '#platform/invalid.ts'
+import type { Mistake } from '#platform/invalid.ts'
 import { FORBIDDEN, INVISIBLE, MAX_NAME_LENGTH, personPhrases, wrongDate } from './person-mistakes.ts'
 import type { PersonRecord } from './person-record.ts'
 
@@ -26,7 +26,7 @@ export interface OrganizationPlace {
 
 export interface CheckedPerson {
   person: PersonRecord
-  faults: Fault[]
+  mistakes: Mistake[]
 }
 
 const MAX_IDS = 20
@@ -34,27 +34,27 @@ const MAX_ID_LENGTH = 128
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
-/** Normalizes a person and lists every fault. `path` points to the person in the request. */
+/** Normalizes a person and lists every mistake. `path` points to the person in the request. */
 export function checkPerson(
   input: PersonInput,
   organizationPlace: OrganizationPlace,
   now: Date,
   path = '',
 ): CheckedPerson {
-  const faults: Fault[] = []
-  const fault = (field: string, phrase: Phrase, values: Fault['values'] = {}) =>
-    void faults.push({ path: path === '' ? field : `${path}/${field}`, phrase, values })
+  const mistakes: Mistake[] = []
+  const mistake = (field: string, phrase: Phrase, values: Mistake['values'] = {}) =>
+    void mistakes.push({ path: path === '' ? field : `${path}/${field}`, phrase, values })
   const text = (field: keyof PersonInput, isRequired = false): string => {
     const typed = input[field]
     const clean = typeof typed === 'string' ? typed.normalize('NFC').replace(INVISIBLE, '').trim() : ''
-    if (FORBIDDEN.test(clean)) fault(field, personPhrases.characters)
-    else if (clean === '' && isRequired) fault(field, personPhrases.missing)
-    else if ([...clean].length > MAX_NAME_LENGTH) fault(field, personPhrases.long, { limit: MAX_NAME_LENGTH })
+    if (FORBIDDEN.test(clean)) mistake(field, personPhrases.characters)
+    else if (clean === '' && isRequired) mistake(field, personPhrases.missing)
+    else if ([...clean].length > MAX_NAME_LENGTH) mistake(field, personPhrases.long, { limit: MAX_NAME_LENGTH })
     return clean.replace(/\s+/g, ' ')
   }
   const name = (field: 'first_name' | 'last_name'): string => {
     const clean = text(field, true)
-    if (clean !== '' && !/\p{L}/u.test(clean)) fault(field, personPhrases.letters)
+    if (clean !== '' && !/\p{L}/u.test(clean)) mistake(field, personPhrases.letters)
     return clean
   }
 
@@ -75,20 +75,20 @@ export function checkPerson(
 
   const gender = text('gender').toUpperCase()
   if (gender === 'M' || gender === 'F' || gender === 'U') person.gender = gender
-  else if (gender !== '') fault('gender', personPhrases.gender)
+  else if (gender !== '') mistake('gender', personPhrases.gender)
 
   if (person.date_of_birth !== null) {
     const wrong = wrongDate(person.date_of_birth, now.toISOString().slice(0, 10))
-    if (wrong) fault('date_of_birth', wrong)
+    if (wrong) mistake('date_of_birth', wrong)
   }
-  if (!/^[A-Z]{3}$/.test(person.region_code)) fault('region_code', personPhrases.region)
-  if (!isCountry(person.country_code)) fault('country_code', personPhrases.country)
+  if (!/^[A-Z]{3}$/.test(person.region_code)) mistake('region_code', personPhrases.region)
+  if (!isCountry(person.country_code)) mistake('country_code', personPhrases.country)
 
   const phone = text('phone_number')
   if (phone !== '') {
     const parsed = parsePhoneNumberFromString(phone, organizationPlace.country_code as 'SN')
     if (parsed?.isPossible()) person.phone_number = parsed.number
-    else fault('phone_number', personPhrases.phone)
+    else mistake('phone_number', personPhrases.phone)
   }
 
   const ids = Object.entries(input.external_ids ?? {}).filter(([, value]) => value !== null)
@@ -96,14 +96,14 @@ export function checkPerson(
     const clean = String(value).normalize('NFC').trim()
     if (clean === '') continue
     if (clean.length > MAX_ID_LENGTH || kind === '' || kind.length > MAX_ID_LENGTH || FORBIDDEN.test(clean + kind))
-      fault(`external_ids/${kind.slice(0, MAX_ID_LENGTH)}`, personPhrases.ids, {
+      mistake(`external_ids/${kind.slice(0, MAX_ID_LENGTH)}`, personPhrases.ids, {
         limit: MAX_IDS,
         length: MAX_ID_LENGTH,
       })
     else person.external_ids[kind] = clean
   }
-  if (ids.length > MAX_IDS) fault('external_ids', personPhrases.ids, { limit: MAX_IDS, length: MAX_ID_LENGTH })
-  return { person, faults }
+  if (ids.length > MAX_IDS) mistake('external_ids', personPhrases.ids, { limit: MAX_IDS, length: MAX_ID_LENGTH })
+  return { person, mistakes }
 }
 
 function isCountry(code: string): boolean {

@@ -13,8 +13,8 @@ const MAX_MATCHES = 20
 /** Lists the identities that may be this person, best first. Changes nothing. */
 export async function matchPerson(scope: ReadScope, input: PersonInput) {
   const organization = await getOrganization(scope.db, scope.tenantId)
-  const { person, faults } = checkPerson(input, organization, scope.now)
-  if (faults.length > 0) throw new Invalid(faults)
+  const { person, mistakes } = checkPerson(input, organization, scope.now)
+  if (mistakes.length > 0) throw new Invalid(mistakes)
   // A missing region stays unknown here; registering would fill in the organization's.
   const prepared = prepare({ ...toMatcher(person), region_code: input.region_code ? person.region_code : null })
   const { population } = await loadPopulation(scope)

@@ -1,4 +1,4 @@
-// The faults of a person as typed. The console uses the same rules and phrases before it sends anything.
+// The mistakes of a person as typed. The console uses the same rules and phrases before it sends anything.
 import type { Phrase } from '#platform/i18n/language.ts'
 
 export const MAX_NAME_LENGTH = 200

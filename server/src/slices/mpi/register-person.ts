@@ -28,8 +28,8 @@ export async function registerPerson(
   { force_create = false, ...input }: PersonInput & { force_create?: boolean | undefined },
 ): Promise<Registered> {
   const organization = await getOrganization(work.db, work.tenantId)
-  const { person, faults } = checkPerson(input, organization, work.now)
-  if (faults.length > 0) throw new Invalid(faults)
+  const { person, mistakes } = checkPerson(input, organization, work.now)
+  if (mistakes.length > 0) throw new Invalid(mistakes)
 
   const prepared = prepare(toMatcher(person))
   const { stored } = await blindBlocking(work)

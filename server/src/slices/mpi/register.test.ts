@@ -90,7 +90,7 @@ test('a likely but uncertain duplicate is created with a review', async () => {
   assert.match(answer.json().review_id, /^rev_/)
 })
 
-test('all faults are listed in one answer', async () => {
+test('all mistakes are listed in one answer', async () => {
   const answer = await clerk.post('/mpi/register', {
     first_name: '  ',
     last_name: 'x'.repeat(201),

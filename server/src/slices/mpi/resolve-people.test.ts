@@ -26,7 +26,7 @@ async function newRegistry() {
       inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, (work) => {
         const checked = people.map((person) => checkPerson(person, organizationPlace, now))
         assert.deepEqual(
-          checked.flatMap(({ faults }) => faults),
+          checked.flatMap(({ mistakes }) => mistakes),
           [],
         )
         return resolvePeople(
@@ -76,7 +76,7 @@ test('the same delivery twice creates no identity twice', async () => {
   const { resolve, total } = await newRegistry()
   const delivery = syntheticPeople(400, 42)
     .map((person) => checkPerson({ ...person, region_code: 'DKR' }, organizationPlace, now))
-    .flatMap(({ person, faults }) => (faults.length === 0 && person.date_of_birth ? [person] : []))
+    .flatMap(({ person, mistakes }) => (mistakes.length === 0 && person.date_of_birth ? [person] : []))
   const first = await resolve(delivery)
   const made = await total()
   assert.equal(made, first.counters.created + first.counters.pending_review)

@@ -22,9 +22,9 @@ export interface Resolutions {
   counters: Record<Outcome, number>
 }
 
-interface Delivery {
+interface ResolveOptions {
   source: string
-  /** The caller resolves the delivery in parts and records the whole of it at the end, with `recordResolved`. */
+  /** The caller resolves a list in parts and records the whole of it at the end, with `recordResolved`. */
   isPart?: boolean
   /** Pass one when resolving many batches. */
   cache?: IdentityCache | undefined
@@ -37,7 +37,7 @@ interface Delivery {
 export async function resolvePeople(
   work: UnitOfWork,
   people: readonly PersonRecord[],
-  { source, isPart = false, cache }: Delivery,
+  { source, isPart = false, cache }: ResolveOptions,
 ): Promise<Resolutions> {
   const prepared = people.map((person) => prepare(toMatcher(person)))
   const { matches, population, postings, isStale } = await comparePeople(work, prepared, cache)
@@ -80,7 +80,7 @@ export async function resolvePeople(
   return { people: answer, counters }
 }
 
-/** Writes the outcome of a whole delivery to the audit trail. */
+/** Writes the outcome of a whole list to the audit trail. */
 export function recordResolved(work: UnitOfWork, source: string, counters: Resolutions['counters']): void {
   recordAct(work, { action: 'mpi.people_resolved', object: source, details: { ...counters } })
 }

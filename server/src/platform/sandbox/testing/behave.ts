@@ -12,7 +12,7 @@ export type Behaviour =
   | { how: 'fill-memory' }
   | { how: 'die'; signal: 'SIGKILL' | 'SIGSEGV' }
   | { how: 'refuse' }
-  | { how: 'find-faults'; count: number }
+  | { how: 'find-mistakes'; count: number }
   | { how: 'throw-bug' }
 
 const missing = { fr: 'Il manque {what}.', en: '{what} is missing.', wo: '{what} amul.' }
@@ -37,7 +37,7 @@ export async function run(behaviour: Behaviour): Promise<string[] | number> {
       return new Promise(() => {})
     case 'refuse':
       throw new BodyTooDeep({ values: { limit: 64 }, members: { limit: 64 } })
-    case 'find-faults':
+    case 'find-mistakes':
       throw new Invalid(
         Array.from({ length: behaviour.count }, (_, at) => ({
           path: `${at}`,

@@ -21,13 +21,13 @@ const contentTypes: Record<TableFormat, string> = {
 export interface TableFile {
   format: TableFormat
   day: string
-  organization: string
+  tenantId: string
 }
 
 /** A table as a file to download. */
 export async function tableAnswer(sandbox: Sandbox, table: Table, file: TableFile): Promise<Answer> {
-  const { format, day, organization } = file
-  return new Answer(200, format === 'csv' ? toCsv(table) : await sandbox.run(organization, writeXlsx, table), {
+  const { format, day, tenantId } = file
+  return new Answer(200, format === 'csv' ? toCsv(table) : await sandbox.run(tenantId, writeXlsx, table), {
     'content-type': contentTypes[format],
     'content-disposition': `attachment; filename="${table.name}-${day}.${format}"`,
   })

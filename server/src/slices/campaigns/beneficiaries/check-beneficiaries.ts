@@ -1,12 +1,12 @@
 import type { Phrase } from '#platform/i18n/language.ts'
-import { type Fault, Invalid } from '#platform/invalid.ts'
+import { Invalid, type Mistake } from '#platform/invalid.ts'
 import { cardCheck, type PrintSetting } from '#slices/cards/index.ts'
 import { checkPerson, type OrganizationPlace } from '#slices/mpi/index.ts'
 import type { Beneficiary } from './beneficiary.ts'
 import { type BeneficiaryField, beneficiaryFields } from './beneficiary-fields.ts'
 import { cardTexts } from './card-texts.ts'
 import { phrases } from './phrases.ts'
-import { printFaults } from './print-faults.ts'
+import { findPrintMistakes } from './print-mistakes.ts'
 
 export interface CheckedBeneficiaries {
   people: Beneficiary[]
@@ -16,8 +16,8 @@ export interface CheckedBeneficiaries {
 
 const MAX_CHARACTERS = 200
 const MAX_UNKNOWN_FIELDS = 50
-/** Finding how many letters would fit takes many tries, so only this many faults say it. */
-const MAX_ADVISED_FAULTS = 1_000
+/** Finding how many letters would fit takes many tries, so only this many mistakes say it. */
+const MAX_ADVISED_MISTAKES = 1_000
 /** Control characters and direction marks could make a card say something else than it seems to. */
 const HIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 
@@ -32,59 +32,64 @@ export async function checkBeneficiaries(
   print?: PrintSetting,
 ): Promise<CheckedBeneficiaries> {
   const check = cardCheck(print)
-  const faults: Fault[] = []
+  const mistakes: Mistake[] = []
   const unknownFields = new Set<string>()
   const placeOfId = new Map<string, number>()
   const people: Beneficiary[] = []
   for (const [index, row] of rows.entries()) {
     const path = `beneficiaries/${index}`
-    const before = faults.length
-    const texts = textsOf(row, path, faults)
+    const before = mistakes.length
+    const texts = textsOf(row, path, mistakes)
     if (!texts) continue
     for (const field of Object.keys(row as object)) if (!isKnownField(field)) unknownFields.add(field)
-    const { person, faults: personFaults } = checkPerson(texts, organizationPlace, now, path)
-    faults.push(...personFaults)
+    const { person, mistakes: personMistakes } = checkPerson(texts, organizationPlace, now, path)
+    mistakes.push(...personMistakes)
     const textOf = (field: 'beneficiary_id' | 'health_center' | 'zone') =>
-      cleanText(texts[field], `${path}/${field}`, faults)
+      cleanText(texts[field], `${path}/${field}`, mistakes)
     const beneficiary_id = textOf('beneficiary_id')
     const earlier = beneficiary_id === null ? undefined : placeOfId.get(beneficiary_id)
     if (earlier !== undefined)
-      faults.push({ path: `${path}/beneficiary_id`, phrase: phrases.double, values: { row: earlier } })
+      mistakes.push({ path: `${path}/beneficiary_id`, phrase: phrases.double, values: { row: earlier } })
     else if (beneficiary_id !== null) placeOfId.set(beneficiary_id, index)
     const local = { beneficiary_id, health_center: textOf('health_center'), zone: textOf('zone') }
     const beneficiary = { person, ...local }
-    const rowFaults = faults.slice(before)
-    for (const fault of printFaults(check, cardTexts(beneficiary), path, faults.length < MAX_ADVISED_FAULTS)) {
-      if (!rowFaults.some(({ path }) => path === fault.path)) faults.push(fault)
+    const rowMistakes = mistakes.slice(before)
+    for (const mistake of findPrintMistakes(
+      check,
+      cardTexts(beneficiary),
+      path,
+      mistakes.length < MAX_ADVISED_MISTAKES,
+    )) {
+      if (!rowMistakes.some(({ path }) => path === mistake.path)) mistakes.push(mistake)
     }
     people.push(beneficiary)
   }
-  if (faults.length > 0) throw new Invalid(faults)
+  if (mistakes.length > 0) throw new Invalid(mistakes)
   return { people, unknownFields: [...unknownFields].slice(0, MAX_UNKNOWN_FIELDS) }
 }
 
 type Texts = Partial<Record<BeneficiaryField, string>>
 
-/** The texts of the row's known fields. A known field that holds anything but text is a fault. */
-function textsOf(row: unknown, path: string, faults: Fault[]): Texts | undefined {
+/** The texts of the row's known fields. A known field that holds anything but text is a mistake. */
+function textsOf(row: unknown, path: string, mistakes: Mistake[]): Texts | undefined {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) {
-    faults.push({ path, phrase: phrases.notObject })
+    mistakes.push({ path, phrase: phrases.notObject })
     return undefined
   }
   const texts: Texts = {}
   for (const field of beneficiaryFields) {
     const value = (row as Record<string, unknown>)[field]
     if (typeof value === 'string') texts[field] = value
-    else if (value !== undefined && value !== null) faults.push({ path: `${path}/${field}`, phrase: phrases.notText })
+    else if (value !== undefined && value !== null) mistakes.push({ path: `${path}/${field}`, phrase: phrases.notText })
   }
   return texts
 }
 
-function cleanText(typed: string | undefined, path: string, faults: Fault[]): string | null {
+function cleanText(typed: string | undefined, path: string, mistakes: Mistake[]): string | null {
   const text = (typed ?? '').normalize('NFC').trim().replaceAll(/\s+/g, ' ')
   const phrase: Phrase | undefined =
     [...text].length > MAX_CHARACTERS ? phrases.tooLong : HIDDEN.test(text) ? phrases.hidden : undefined
-  if (phrase) faults.push({ path, phrase, values: { limit: MAX_CHARACTERS } })
+  if (phrase) mistakes.push({ path, phrase, values: { limit: MAX_CHARACTERS } })
   return text === '' ? null : text
 }
 

@@ -9,8 +9,8 @@ const countInSandbox = sandboxTask<typeof run>(new URL('./count-beneficiaries-in
 })
 
 /** Checks a list and counts its people; refuses a list with a bad row. */
-export async function countBeneficiaries(sandbox: Sandbox, organization: string, list: ListToCheck): Promise<number> {
-  if (list.rows.length > MAX_ROWS_IN_PROCESS) return sandbox.run(organization, countInSandbox, list)
+export async function countBeneficiaries(sandbox: Sandbox, tenantId: string, list: ListToCheck): Promise<number> {
+  if (list.rows.length > MAX_ROWS_IN_PROCESS) return sandbox.run(tenantId, countInSandbox, list)
   const { rows, organizationPlace, now, print } = list
   return (await checkBeneficiaries(rows, organizationPlace, now, print)).people.length
 }

@@ -17,8 +17,8 @@ async function newCampaign(caller: Caller, template_id: string): Promise<string>
 }
 
 type Answer = Awaited<ReturnType<Caller['post']>>
-const faultsOf = (answer: Answer): { path: string; message: string }[] => answer.json().errors
-const places = (answer: Answer) => faultsOf(answer).map(({ path }) => path)
+const mistakesOf = (answer: Answer): { path: string; message: string }[] => answer.json().errors
+const places = (answer: Answer) => mistakesOf(answer).map(({ path }) => path)
 
 test('a row that the template cannot print is named before anything is charged, with advice, in three languages', async () => {
   const operator = await (await organization()).as('operator')
@@ -37,7 +37,7 @@ test('a row that the template cannot print is named before anything is charged, 
       // This template does not print the zone.
       assert.deepEqual(places(answer), ['beneficiaries/1/first_name', 'beneficiaries/2/last_name'])
       sentences.forEach((sentence, i) => {
-        assert.match(faultsOf(answer)[i]?.message ?? '', sentence)
+        assert.match(mistakesOf(answer)[i]?.message ?? '', sentence)
       })
     }
   }

@@ -3,16 +3,16 @@ import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import {
   type Card,
-  CardRefused,
   type CardRenderer,
+  CardUnprintable,
   cardCheck,
   findFirstCard,
   getIssuedCard,
   type Setting,
 } from '#slices/cards/index.ts'
 import { readIdentity } from '#slices/mpi/index.ts'
-import { printFaults } from '../beneficiaries/print-faults.ts'
-import { faultOf } from '../design/card-design.ts'
+import { findPrintMistakes } from '../beneficiaries/print-mistakes.ts'
+import { mistakeOf } from '../design/card-design.ts'
 import { readJobSetting } from '../design/read-job-setting.ts'
 import { CampaignNotFound } from '../errors.ts'
 import { readCardDetails } from '../jobs/batches.ts'
@@ -33,7 +33,7 @@ export async function drawReissued(
     return await renderer.preview(card, setting, dpi)
   } catch (error) {
     // The name has been changed since the card was reissued.
-    if (error instanceof CardRefused) throw new Invalid([faultOf(error, (field) => `card/${field}`)])
+    if (error instanceof CardUnprintable) throw new Invalid([mistakeOf(error, (field) => `card/${field}`)])
     throw error
   }
 }
@@ -49,8 +49,8 @@ export async function checkReissue(services: Services, tenantId: string, cardCod
   })
   if (!found) return
   const { card, setting } = found
-  const faults = printFaults(cardCheck(setting), card, 'card')
-  if (faults.length > 0) throw new Invalid(faults)
+  const mistakes = findPrintMistakes(cardCheck(setting), card, 'card')
+  if (mistakes.length > 0) throw new Invalid(mistakes)
 }
 
 async function readCard(

@@ -1,7 +1,13 @@
 import { type Static, Type } from 'typebox'
-import { type Fault, Invalid } from '#platform/invalid.ts'
+import { Invalid, type Mistake } from '#platform/invalid.ts'
 import type { Sandbox } from '#platform/sandbox/sandbox.ts'
-import { CardRefused, type CheckedLogo, checkLogos, checkSovereignConfig, type Setting } from '#slices/cards/index.ts'
+import {
+  CardUnprintable,
+  type CheckedLogo,
+  checkLogos,
+  checkSovereignConfig,
+  type Setting,
+} from '#slices/cards/index.ts'
 import { phrases } from './phrases.ts'
 
 const Colour = Type.String({ maxLength: 7, description: 'A colour like #c9a227.' })
@@ -29,32 +35,34 @@ export type CardDesign = Static<typeof CardDesign>
 export type CheckedDesign = Pick<Setting, 'sovereignConfig' | 'logos'>
 
 /** Refuses every part that cannot be printed or read, each by its path. A sandbox process reads the pictures. */
-export async function checkDesign(sandbox: Sandbox, organization: string, design: CardDesign): Promise<CheckedDesign> {
-  const logos = await checkLogos(sandbox, organization, design.logos ?? [])
+export async function checkDesign(sandbox: Sandbox, tenantId: string, design: CardDesign): Promise<CheckedDesign> {
+  const logos = await checkLogos(sandbox, tenantId, design.logos ?? [])
   const config = design.sovereign_config as Setting['sovereignConfig']
-  const checkedConfig = config && orRefused(() => checkSovereignConfig(config))
-  const faults: Fault[] = [
-    ...(checkedConfig instanceof CardRefused ? [faultOf(checkedConfig, (field) => `sovereign_config/${field}`)] : []),
-    ...logos.flatMap((logo, at) => (logo instanceof CardRefused ? [faultOf(logo, () => `logos/${at}`)] : [])),
+  const checkedConfig = config && orUnprintable(() => checkSovereignConfig(config))
+  const mistakes: Mistake[] = [
+    ...(checkedConfig instanceof CardUnprintable
+      ? [mistakeOf(checkedConfig, (field) => `sovereign_config/${field}`)]
+      : []),
+    ...logos.flatMap((logo, at) => (logo instanceof CardUnprintable ? [mistakeOf(logo, () => `logos/${at}`)] : [])),
   ]
-  if (faults.length > 0) throw new Invalid(faults)
+  if (mistakes.length > 0) throw new Invalid(mistakes)
   return {
     ...(config ? { sovereignConfig: config } : {}),
     ...(logos.length > 0 ? { logos: logos as CheckedLogo[] } : {}),
   }
 }
 
-function orRefused<T>(run: () => T): T | CardRefused {
+function orUnprintable<T>(run: () => T): T | CardUnprintable {
   try {
     return run()
   } catch (error) {
-    if (error instanceof CardRefused) return error
+    if (error instanceof CardUnprintable) return error
     throw error
   }
 }
 
-/** The renderer's refusal as a fault at its path. Any other error is a bug and is thrown. */
-export function faultOf(error: unknown, path: (field: string) => string): Fault {
-  if (!(error instanceof CardRefused)) throw error
+/** Turns what cannot be printed into a mistake at its path. Any other error is a bug and is thrown. */
+export function mistakeOf(error: unknown, path: (field: string) => string): Mistake {
+  if (!(error instanceof CardUnprintable)) throw error
   return { path: path(error.field ?? ''), phrase: phrases[error.code] }
 }

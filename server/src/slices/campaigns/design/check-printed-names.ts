@@ -1,5 +1,5 @@
 import type { Phrase } from '#platform/i18n/language.ts'
-import { type Fault, Invalid } from '#platform/invalid.ts'
+import { Invalid, type Mistake } from '#platform/invalid.ts'
 import { findUndrawnLetters, showLetters } from '#slices/cards/index.ts'
 
 const onEveryCard: Phrase = {
@@ -10,9 +10,9 @@ const onEveryCard: Phrase = {
 
 /** Refuses names that stand on every card and that no font can draw, each by its path. */
 export function checkPrintedNames(names: Readonly<Record<string, string>>): void {
-  const faults = Object.entries(names).flatMap(([path, name]): Fault[] => {
+  const mistakes = Object.entries(names).flatMap(([path, name]): Mistake[] => {
     const letters = findUndrawnLetters(name)
     return letters.length === 0 ? [] : [{ path, phrase: onEveryCard, values: { letters: showLetters(letters) } }]
   })
-  if (faults.length > 0) throw new Invalid(faults)
+  if (mistakes.length > 0) throw new Invalid(mistakes)
 }

@@ -1,5 +1,5 @@
 import type { Phrase } from '#platform/i18n/language.ts'
-import type { CardRefused } from '#slices/cards/index.ts'
+import type { CardUnprintable } from '#slices/cards/index.ts'
 
 /** Why a design cannot be printed, by the renderer's code. */
 export const phrases = {
@@ -54,4 +54,4 @@ export const phrases = {
     en: 'This SVG logo holds more than a drawing.',
     wo: 'Logo SVG bii am na lu dul nataal.',
   },
-} satisfies Record<CardRefused['code'], Phrase>
+} satisfies Record<CardUnprintable['code'], Phrase>

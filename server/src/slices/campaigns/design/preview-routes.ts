@@ -13,8 +13,8 @@ import {
   type Setting,
   TEMPLATE_IDS,
 } from '#slices/cards/index.ts'
-import { printFaults } from '../beneficiaries/print-faults.ts'
-import { CardDesign, checkDesign, faultOf } from './card-design.ts'
+import { findPrintMistakes } from '../beneficiaries/print-mistakes.ts'
+import { CardDesign, checkDesign, mistakeOf } from './card-design.ts'
 
 const Text = Type.String({ maxLength: 200 })
 const Day = Type.String({ format: 'date' })
@@ -76,13 +76,13 @@ export function previewRoutes(routes: Routes, services: Services, renderer: Card
         portalUrl: new URL(services.config.publicUrl).host,
         ...design,
       }
-      const faults = printFaults(cardCheck(setting), card, 'card')
-      if (faults.length > 0) throw new Invalid(faults)
+      const mistakes = findPrintMistakes(cardCheck(setting), card, 'card')
+      if (mistakes.length > 0) throw new Invalid(mistakes)
       try {
         const png = await renderer.preview(card, setting, body.dpi ?? 300)
         return reply.type('image/png').header('cache-control', 'no-store').send(png)
       } catch (error) {
-        throw new Invalid([faultOf(error, (field) => field)])
+        throw new Invalid([mistakeOf(error, (field) => field)])
       }
     },
   )

@@ -20,10 +20,10 @@ const noSuchColumn = {
 
 /** Refuses a mapping to a column that the file does not have. */
 export function checkMapping(mapping: ColumnMapping, columns: readonly string[]): void {
-  const faults = Object.entries(mapping)
+  const mistakes = Object.entries(mapping)
     .filter(([, column]) => !columns.includes(column))
     .map(([field, column]) => ({ path: `mapping/${field}`, phrase: noSuchColumn, values: { column } }))
-  if (faults.length > 0) throw new Invalid(faults)
+  if (mistakes.length > 0) throw new Invalid(mistakes)
 }
 
 /** Rows as a job takes them. */

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { countStorage } from '#slices/billing/index.ts'
-import { validateCards } from '#slices/cards/index.ts'
+import { makeCardsValid } from '#slices/cards/index.ts'
 import { linkPartOfProgramme, recordProgrammesLinked } from '#slices/mpi/index.ts'
 import { type Portal, recordPublication } from '#slices/portal/index.ts'
 import { lockCampaign } from '../queries.ts'
@@ -55,7 +55,7 @@ async function issueCards(
   const phase = places.from === 0 ? { phase_started_at: work.now } : {}
   const [, { cards, holders }] = await Promise.all([
     renewJob(work, job, { cards_issued: places.from, ...phase }),
-    validateCards(work, job.id, places),
+    makeCardsValid(work, job.id, places),
     deletePeople(work, job.id, places, job.batch_size),
   ])
   if (cards === 0) return

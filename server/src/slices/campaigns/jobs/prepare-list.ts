@@ -14,10 +14,10 @@ const prepareInSandbox = sandboxTask<typeof run>(new URL('./prepare-list-in-sand
 /** Checks and prepares a list. A long one is prepared in a sandbox process. */
 export async function prepareList(
   { sandbox, ids }: Pick<Services, 'sandbox' | 'ids'>,
-  organization: string,
+  tenantId: string,
   keys: TenantKeys,
   list: SubmittedList,
 ): Promise<PreparedList> {
   if (list.rows.length <= MAX_ROWS_IN_PROCESS) return checkAndPrepare({ keys, newId: ids.newId }, list)
-  return sandbox.run(organization, prepareInSandbox, { list, keys: keys.exportFor([TOKEN_PURPOSE]) })
+  return sandbox.run(tenantId, prepareInSandbox, { list, keys: keys.exportFor([TOKEN_PURPOSE]) })
 }

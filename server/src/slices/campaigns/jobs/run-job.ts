@@ -5,11 +5,11 @@ import { LeaseRenewal } from '#platform/queue/lease-renewal.ts'
 import { type ReadScope, theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
-import { CardRefused, type CardRenderer } from '#slices/cards/index.ts'
+import { type CardRenderer, CardUnprintable } from '#slices/cards/index.ts'
 import type { IdentityCache } from '#slices/mpi/index.ts'
 import { getCampaign } from '../queries.ts'
 import type { Job } from '../tables.ts'
-import { describeRefusal } from './describe-refusal.ts'
+import { describeUnprintableCard } from './describe-unprintable-card.ts'
 import { failJob } from './end-job.ts'
 import { finishJob, publishJob } from './finish-job.ts'
 import { releaseJob, renewJob } from './job-lease.ts'
@@ -74,7 +74,7 @@ export async function runJob(
   } catch (error) {
     if (error instanceof LeaseLost || renewal.lost.aborted) return
     if (stopping.aborted) return act((work) => releaseJob(work, job))
-    if (error instanceof CardRefused) return act((work) => failJob(work, job.id, describeRefusal(error)))
+    if (error instanceof CardUnprintable) return act((work) => failJob(work, job.id, describeUnprintableCard(error)))
     services.log.warn('card job failed', { job_id: job.id, attempt: job.attempt, error })
     await act((work) => postponeJob(work, job))
   } finally {

@@ -1,4 +1,4 @@
-export type CardRefusalCode =
+export type UnprintableReason =
   | 'unknown-template'
   | 'unsupported-dpi'
   | 'unsupported-characters'
@@ -11,15 +11,18 @@ export type CardRefusalCode =
   | 'logo-unreadable'
   | 'logo-unsafe'
 
-/** A refusal that the caller can act on. It names the field but never its value, because values are personal data. */
-export class CardRefused extends Error {
-  override readonly name = 'CardRefused'
-  readonly code: CardRefusalCode
+/**
+ * A card that cannot be printed, for a reason that the caller can act on. It names the field but never its value, because
+ * values are personal data.
+ */
+export class CardUnprintable extends Error {
+  override readonly name = 'CardUnprintable'
+  readonly code: UnprintableReason
   readonly field: string | undefined
   /** The index of the card within its job, from 0. */
   index?: number
 
-  constructor(code: CardRefusalCode, message: string, field?: string) {
+  constructor(code: UnprintableReason, message: string, field?: string) {
     super(message)
     this.code = code
     this.field = field

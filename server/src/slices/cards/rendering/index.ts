@@ -2,7 +2,7 @@ export { CARD_FIELDS, type Card, type CardField, type Gender, type Language } fr
 export { contrast } from './design/colour.ts'
 export { DPIS, type Dpi, type Setting, TEMPLATE_IDS, type TemplateId } from './design/setting.ts'
 export { checkSovereignConfig, type SovereignConfig } from './design/sovereign-config.ts'
-export { type CardRefusalCode, CardRefused } from './errors.ts'
+export { CardUnprintable, type UnprintableReason } from './errors.ts'
 export { LABELS, label } from './labels.ts'
 export { cardCheck, findUndrawnLetters } from './layout/card-check.ts'
 export { showLetters } from './layout/card-letters.ts'

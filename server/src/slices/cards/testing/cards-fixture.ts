@@ -3,7 +3,7 @@ import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { recordSampleCards } from '#testing/sample-cards.ts'
 import type { TestApp } from '#testing/test-app.ts'
-import { validateCards } from '../validate-cards.ts'
+import { makeCardsValid } from '../make-cards-valid.ts'
 import { voidCards } from '../void-cards.ts'
 
 const FIRST_NAMES = ['Awa', 'Moussa', 'Binta', 'Cheikh', 'Ndeye', 'Omar', 'Khady', 'Ibrahima']
@@ -38,7 +38,7 @@ export async function openCardsFixture({ organization, server, services }: TestA
     return { ...card, jobId }
   }
 
-  const completeJob = (jobId: string) => inWork((work) => validateCards(work, jobId, { from: 0, to: 1 }))
+  const completeJob = (jobId: string) => inWork((work) => makeCardsValid(work, jobId, { from: 0, to: 1 }))
   const failJob = (jobId: string) => inWork((work) => voidCards(work, jobId))
 
   async function issueCard(mpiId: string) {

@@ -46,7 +46,7 @@ test('a mapping is resolved to attributes when it is saved, and every mistake is
   const good = (await assign(defaultMappings)).json()
   assert.equal(good.mappings_configured, 7)
   assert.deepEqual(good.unmapped_card_fields, ['health_center', 'org_unit', 'enrollment_date'])
-  const faultsOf = async (mappings: object[]) => {
+  const mistakesOf = async (mappings: object[]) => {
     const { errors } = (await assign(mappings)).json() as { errors: { path: string }[] }
     return errors.map(({ path }) => path)
   }
@@ -57,14 +57,14 @@ test('a mapping is resolved to attributes when it is saved, and every mistake is
     { card_field: 'zone', dhis2_attribute_display_name: 'Nulle part' },
   ]
   const requests = dhis2.requests.length
-  assert.deepEqual(await faultsOf(twice), ['mappings/0', 'mappings/1', 'mappings/3/card_field'])
+  assert.deepEqual(await mistakesOf(twice), ['mappings/0', 'mappings/1', 'mappings/3/card_field'])
   assert.equal(dhis2.requests.length, requests, 'DHIS2 is not asked about entries that are wrong in themselves')
   const nowhere = [
     { card_field: 'zone', dhis2_attribute_code: 'NOWHERE' },
     { card_field: 'first_name', dhis2_attribute_display_name: 'Nulle part' },
   ]
   const places = ['mappings/0/dhis2_attribute_code', 'mappings/1/dhis2_attribute_display_name']
-  assert.deepEqual(await faultsOf(nowhere), places)
+  assert.deepEqual(await mistakesOf(nowhere), places)
   assert.equal((await assign([{ card_field: 'shoe_size', dhis2_attribute_code: 'NOM' }])).statusCode, 422)
   assert.equal((await assign([])).statusCode, 422)
   assert.equal((await assign(defaultMappings, 'IpHINAT79UW')).json().errors[0].path, 'programme_uid')

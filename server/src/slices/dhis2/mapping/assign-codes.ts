@@ -1,5 +1,5 @@
 import type { Phrase } from '#platform/i18n/language.ts'
-import { type Fault, Invalid } from '#platform/invalid.ts'
+import { Invalid, type Mistake } from '#platform/invalid.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import type { Attribute, Programme } from '../client/metadata.ts'
@@ -43,18 +43,18 @@ const phrases = {
 
 /** Checks what can be checked without asking DHIS2. */
 export function checkEntries(entries: readonly MappingEntry[]): void {
-  const faults: Fault[] = []
+  const mistakes: Mistake[] = []
   const seen = new Map<CardField, number>()
   for (const [index, entry] of entries.entries()) {
     const path = `mappings/${index}`
     const earlier = seen.get(entry.card_field)
     if (earlier !== undefined)
-      faults.push({ path: `${path}/card_field`, phrase: phrases.twice, values: { entry: earlier } })
+      mistakes.push({ path: `${path}/card_field`, phrase: phrases.twice, values: { entry: earlier } })
     else seen.set(entry.card_field, index)
     const { dhis2_attribute_code: code, dhis2_attribute_display_name: name } = entry
-    if ((code === undefined) === (name === undefined)) faults.push({ path, phrase: phrases.exactlyOne })
+    if ((code === undefined) === (name === undefined)) mistakes.push({ path, phrase: phrases.exactlyOne })
   }
-  if (faults.length > 0) throw new Invalid(faults)
+  if (mistakes.length > 0) throw new Invalid(mistakes)
 }
 
 /** Resolves codes and names to UIDs, because codes and names may change. Refuses with every mistake named. */
@@ -63,7 +63,7 @@ export function resolveMappings(
   { attributes }: Programme,
   guard: SensitiveGuard,
 ): Mapping[] {
-  const faults: Fault[] = []
+  const mistakes: Mistake[] = []
   const mappings: Mapping[] = []
   for (const [index, entry] of entries.entries()) {
     const { dhis2_attribute_code: code, dhis2_attribute_display_name: name = '' } = entry
@@ -71,12 +71,12 @@ export function resolveMappings(
     const values = { name: code ?? name }
     const [attribute, second] = code === undefined ? byName(attributes, name) : byCode(attributes, code)
     const category = attribute && guard.blocks(attribute.uid) ? guard.categoryOf(attribute.uid) : undefined
-    if (!attribute) faults.push({ path, phrase: phrases.unknown, values })
-    else if (second) faults.push({ path, phrase: phrases.ambiguous, values })
-    else if (category) faults.push({ path, phrase: phrases.sensitive, values: { category } })
+    if (!attribute) mistakes.push({ path, phrase: phrases.unknown, values })
+    else if (second) mistakes.push({ path, phrase: phrases.ambiguous, values })
+    else if (category) mistakes.push({ path, phrase: phrases.sensitive, values: { category } })
     else mappings.push({ card_field: entry.card_field, attribute_uid: attribute.uid })
   }
-  if (faults.length > 0) throw new Invalid(faults)
+  if (mistakes.length > 0) throw new Invalid(mistakes)
   return mappings
 }
 

@@ -108,7 +108,7 @@ function personOf(
     external_ids,
   }
   const checked = checkPerson(input, organizationPlace, now)
-  const wrong = checked.faults.map(({ path }) => path)
+  const wrong = checked.mistakes.map(({ path }) => path)
   if (wrong.some(isName)) return undefined
   for (const path of wrong) {
     delete input[path as keyof PersonInput]

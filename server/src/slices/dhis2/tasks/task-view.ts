@@ -46,7 +46,7 @@ export async function viewTask(scope: ReadScope, task: Task, publicUrl: string) 
     ...(task.status === 'generating' ? { eta_seconds: open ? etaOf(open, jobs, scope.now) : null } : {}),
     ...(first ? { job_id: first.id, campaign_id: first.campaign_id } : {}),
     ...(isCompleted && first ? { artifacts: artifactUrls(first.id, publicUrl) } : {}),
-    ...(jobs.length > 1 ? { batches: jobs.map((job) => toBatch(job, publicUrl)) } : {}),
+    ...(jobs.length > 1 ? { batches: jobs.map((job) => toJobSummary(job, publicUrl)) } : {}),
     ...(isCompleted ? { completed_at: task.completed_at?.toISOString() } : {}),
     ...(task.status === 'failed' ? { error: task.error ?? '', failed_at: task.failed_at?.toISOString() } : {}),
     ...(task.status === 'failed' && jobs.length > 0
@@ -57,7 +57,7 @@ export async function viewTask(scope: ReadScope, task: Task, publicUrl: string) 
 
 export type TaskView = Awaited<ReturnType<typeof viewTask>>
 
-function toBatch({ id, status, total_cards, cards_generated }: Job, publicUrl: string) {
+function toJobSummary({ id, status, total_cards, cards_generated }: Job, publicUrl: string) {
   return {
     job_id: id,
     status,

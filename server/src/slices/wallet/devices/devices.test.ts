@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { theSystem } from '#platform/scopes.ts'
 import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
-import { validateCards } from '#slices/cards/index.ts'
+import { makeCardsValid } from '#slices/cards/index.ts'
 import { recordSampleCards } from '#testing/sample-cards.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { checkWallet } from '../check-wallet.ts'
@@ -131,7 +131,7 @@ test('revoking a pass revokes its holder’s cards in the pass’s campaign and 
   const cardOf = (mpiId: string, campaignId: string, jobId: string) =>
     inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, async (work) => {
       const [card] = await recordSampleCards(work, { campaignId, jobId, prefix: 'DKRVAC', mpiIds: [mpiId] })
-      await validateCards(work, jobId, { from: 0, to: 1 })
+      await makeCardsValid(work, jobId, { from: 0, to: 1 })
       return card?.qr_token
     })
   const tokens = [

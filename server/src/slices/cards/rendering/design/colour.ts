@@ -1,9 +1,10 @@
-import { CardRefused } from '../errors.ts'
+import { CardUnprintable } from '../errors.ts'
 
 export type Rgb = readonly [red: number, green: number, blue: number]
 
 export function parseColour(hex: string, field = 'colour'): Rgb {
-  if (!/^#[0-9a-f]{6}$/i.test(hex)) throw new CardRefused('invalid-colour', `${field} must look like #c9a227.`, field)
+  if (!/^#[0-9a-f]{6}$/i.test(hex))
+    throw new CardUnprintable('invalid-colour', `${field} must look like #c9a227.`, field)
   const value = Number.parseInt(hex.slice(1), 16)
   return [value >> 16, (value >> 8) & 255, value & 255]
 }

@@ -1,4 +1,4 @@
-import { CardRefused } from '../errors.ts'
+import { CardUnprintable } from '../errors.ts'
 import { contrast, parseColour } from './colour.ts'
 
 /** The optional look of the template `sovereign`, with the field names of the API. */
@@ -31,10 +31,10 @@ export function checkSovereignConfig(config: SovereignConfig = {}): SovereignLoo
   parseColour(bg_hex, 'bg_hex')
   parseColour(bg_deep_hex, 'bg_deep_hex')
   if (!(font_scale >= 0.8 && font_scale <= 1.2)) {
-    throw new CardRefused('invalid-setting', 'font_scale must lie between 0.8 and 1.2.', 'font_scale')
+    throw new CardUnprintable('invalid-setting', 'font_scale must lie between 0.8 and 1.2.', 'font_scale')
   }
   if (!Number.isInteger(max_attrs) || max_attrs < 0 || max_attrs > 4) {
-    throw new CardRefused('invalid-setting', 'max_attrs must be a whole number from 0 to 4.', 'max_attrs')
+    throw new CardUnprintable('invalid-setting', 'max_attrs must be a whole number from 0 to 4.', 'max_attrs')
   }
   const grounds = [bg_hex, bg_deep_hex]
   const lowestContrast = (colour: string) => Math.min(...grounds.map((ground) => contrast(colour, ground)))
@@ -54,5 +54,5 @@ export function checkSovereignConfig(config: SovereignConfig = {}): SovereignLoo
 
 function refuse(field: string, ratio: number): never {
   const shown = `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`
-  throw new CardRefused('insufficient-contrast', `${field} gives a contrast of ${shown}; text needs 4.5:1.`, field)
+  throw new CardUnprintable('insufficient-contrast', `${field} gives a contrast of ${shown}; text needs 4.5:1.`, field)
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Card } from '../card.ts'
 import { type Dpi, type Setting, TEMPLATE_IDS } from '../design/setting.ts'
-import { CardRefused } from '../errors.ts'
+import { CardUnprintable } from '../errors.ts'
 import { prepareTemplate } from '../renderer/prepared-template.ts'
 import { ChunkRenderer } from '../renderer/render-chunk.ts'
 import { SAMPLE_CARD, sampleSetting } from '../sample.ts'
@@ -14,7 +14,7 @@ import { CardLayout } from './card-layout.ts'
 import type { CardTexts } from './template-check.ts'
 
 /** Renders a card as a PNG, as a page and on a sheet with its back, and returns the refusal if there is one. */
-async function openRenderer(setting: Setting, dpi: Dpi): Promise<(card: Card) => CardRefused | undefined> {
+async function openRenderer(setting: Setting, dpi: Dpi): Promise<(card: Card) => CardUnprintable | undefined> {
   const renderer = await ChunkRenderer.open(await prepareTemplate(setting, dpi))
   let buffer = Buffer.alloc(1 << 20)
   const take = (size: number) => {
@@ -26,7 +26,7 @@ async function openRenderer(setting: Setting, dpi: Dpi): Promise<(card: Card) =>
       renderer.render({ index: 0, cards: [card], png: true, pdfs: ['card', 'a4-duplex'] }, take)
       return undefined
     } catch (error) {
-      if (error instanceof CardRefused) return error
+      if (error instanceof CardUnprintable) return error
       throw error
     }
   }
@@ -72,7 +72,7 @@ test('check and layout agree in every language, with and without MPI ID, and for
     fc.property(settings, hardTexts, (setting, texts) => {
       const { fields } = designOf(sampleSetting(setting.template, setting))
       const print = () => new CardLayout(fields, setting.language).layOut({ ...SAMPLE_CARD, ...texts })
-      if (cardCheck(setting).problems(texts).length > 0) assert.throws(print, CardRefused)
+      if (cardCheck(setting).problems(texts).length > 0) assert.throws(print, CardUnprintable)
       else print()
     }),
     { numRuns: 500 },

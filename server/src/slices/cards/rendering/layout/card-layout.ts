@@ -1,6 +1,6 @@
 import type { Card, Language } from '../card.ts'
 import type { Field, FieldKey } from '../design/display-list.ts'
-import { CardRefused } from '../errors.ts'
+import { CardUnprintable } from '../errors.ts'
 import { fieldText } from './card-text.ts'
 import { fieldProblems } from './field-problems.ts'
 import { layOutField } from './lay-out-field.ts'
@@ -51,5 +51,5 @@ function refuse(text: string, field: Field, card: Card): never {
   const [problem] = fieldProblems(text, field, card)
   const [code, name] = [problem?.code ?? 'too-long', problem?.field ?? field.key]
   const why = code === 'too-long' ? 'is too long for its place' : 'has characters that no font of the cards can draw'
-  throw new CardRefused(code, `${name} ${why}.`, name)
+  throw new CardUnprintable(code, `${name} ${why}.`, name)
 }

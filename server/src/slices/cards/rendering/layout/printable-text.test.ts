@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { CardRefused } from '../errors.ts'
+import { CardUnprintable } from '../errors.ts'
 import { SAMPLE_CARD, sampleSetting } from '../sample.ts'
 import { designOf } from '../templates/design-of.ts'
 import { cardCheck } from './card-check.ts'
@@ -44,7 +44,8 @@ test('right-to-left and unknown scripts are refused with the name of the field b
   for (const first_name of ['محمد', 'משה', '一', '𞤀𞤣𞤤𞤢𞤥']) {
     assert.throws(
       () => new CardLayout(fields, 'fr').layOut({ ...SAMPLE_CARD, first_name }),
-      (error) => error instanceof CardRefused && error.field === 'first_name' && !error.message.includes(first_name),
+      (error) =>
+        error instanceof CardUnprintable && error.field === 'first_name' && !error.message.includes(first_name),
     )
     assert.equal(cardCheck().problems({ ...SAMPLE_CARD, first_name })[0]?.field, 'first_name')
   }

@@ -1,4 +1,4 @@
-import { CardRefused } from '../errors.ts'
+import { CardUnprintable } from '../errors.ts'
 import type { Weight } from '../fonts/typeface.ts'
 import { canDraw } from './shape-text.ts'
 
@@ -10,5 +10,5 @@ export function assertDrawable(text: string, weight: Weight, field: string): voi
   const reason = RIGHT_TO_LEFT.test(text)
     ? `${field} is written right to left; cards need its Latin form.`
     : `${field} has characters that no font of the cards can draw.`
-  throw new CardRefused('unsupported-characters', reason, field)
+  throw new CardUnprintable('unsupported-characters', reason, field)
 }

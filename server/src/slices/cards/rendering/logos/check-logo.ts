@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Resvg } from '@resvg/resvg-js'
-import { CardRefused } from '../errors.ts'
+import { CardUnprintable } from '../errors.ts'
 import type { CheckedLogo } from './checked-logo.ts'
 import { dataUrl } from './data-url.ts'
 import { readJpegFrame } from './jpeg-frame.ts'
@@ -18,13 +18,13 @@ const PROBE_PX = 48
  * picture.
  */
 export function checkLogo(bytes: Uint8Array): CheckedLogo {
-  if (bytes.length > MAX_BYTES) throw new CardRefused('logo-too-large', 'A logo may have 2 MB at most.', 'logo')
+  if (bytes.length > MAX_BYTES) throw new CardUnprintable('logo-too-large', 'A logo may have 2 MB at most.', 'logo')
   const { kind, width, height } = measure(bytes)
   if (!(width >= 1 && height >= 1) || Math.max(width, height) > MAX_SIDE_PX) {
-    throw new CardRefused('logo-too-large', `A logo may be ${MAX_SIDE_PX} pixels long at most.`, 'logo')
+    throw new CardUnprintable('logo-too-large', `A logo may be ${MAX_SIDE_PX} pixels long at most.`, 'logo')
   }
   if (Math.max(width / height, height / width) > MAX_ASPECT_RATIO) {
-    throw new CardRefused('logo-unreadable', 'A logo this narrow cannot be read on a card.', 'logo')
+    throw new CardUnprintable('logo-unreadable', 'A logo this narrow cannot be read on a card.', 'logo')
   }
   assertVisible(kind, bytes)
   return { kind, bytes, width, height, sha256: createHash('sha256').update(bytes).digest('hex') }
@@ -40,7 +40,7 @@ function measure(bytes: Uint8Array): Pick<CheckedLogo, 'kind' | 'width' | 'heigh
     const { width, height } = new Resvg(svg, { font: { loadSystemFonts: false } })
     return { kind: 'svg', width, height }
   } catch {
-    throw new CardRefused(
+    throw new CardUnprintable(
       'logo-unreadable',
       'The logo is neither a PNG nor a JPEG nor an SVG that can be read.',
       'logo',
@@ -53,5 +53,5 @@ function assertVisible(kind: CheckedLogo['kind'], bytes: Uint8Array): void {
   const probe = `<svg xmlns="http://www.w3.org/2000/svg" width="${PROBE_PX}" height="${PROBE_PX}"><image width="${PROBE_PX}" height="${PROBE_PX}" href="${dataUrl({ kind, bytes })}"/></svg>`
   const { pixels } = new Resvg(probe, { font: { loadSystemFonts: false } }).render()
   for (let i = 3; i < pixels.length; i += 4) if ((pixels[i] ?? 0) > 8) return
-  throw new CardRefused('logo-unreadable', 'Nothing can be seen of the logo.', 'logo')
+  throw new CardUnprintable('logo-unreadable', 'Nothing can be seen of the logo.', 'logo')
 }

@@ -1,4 +1,4 @@
-import { CardRefused } from '../errors.ts'
+import { CardUnprintable } from '../errors.ts'
 
 export interface JpegFrame {
   width: number
@@ -19,5 +19,5 @@ export function readJpegFrame(bytes: Uint8Array): JpegFrame | undefined {
       return { width: view.getUint16(at + 7), height: view.getUint16(at + 5), components: view.getUint8(at + 9) }
     at += 2 + view.getUint16(at + 2)
   }
-  throw new CardRefused('logo-unreadable', 'The logo is a broken JPEG.', 'logo')
+  throw new CardUnprintable('logo-unreadable', 'The logo is a broken JPEG.', 'logo')
 }

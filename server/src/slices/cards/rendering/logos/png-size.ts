@@ -1,5 +1,5 @@
 import { crc32, inflateSync } from 'node:zlib'
-import { CardRefused } from '../errors.ts'
+import { CardUnprintable } from '../errors.ts'
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
@@ -26,7 +26,7 @@ export function readPngSize(bytes: Uint8Array): { width: number; height: number 
   }
   if (!hasEnd || file.length < 33 || file.toString('latin1', 12, 16) !== 'IHDR') throw broken()
   const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)]
-  if (width * height > MAX_PIXELS) throw new CardRefused('logo-too-large', 'The logo has too many pixels.', 'logo')
+  if (width * height > MAX_PIXELS) throw new CardUnprintable('logo-too-large', 'The logo has too many pixels.', 'logo')
   const bits = (file[24] ?? 8) * (CHANNELS[file[25] ?? 6] ?? 4)
   // Interlacing adds a filter byte to each row of its seven passes.
   const maxOutputLength = height * (1 + Math.ceil((width * bits) / 8)) + 7 * (height + 8) + 64
@@ -38,6 +38,6 @@ export function readPngSize(bytes: Uint8Array): { width: number; height: number 
   return { width, height }
 }
 
-function broken(): CardRefused {
-  return new CardRefused('logo-unreadable', 'The logo is a broken PNG.', 'logo')
+function broken(): CardUnprintable {
+  return new CardUnprintable('logo-unreadable', 'The logo is a broken PNG.', 'logo')
 }

@@ -1,4 +1,4 @@
-import { CardRefused } from '../errors.ts'
+import { CardUnprintable } from '../errors.ts'
 import { svgTags, withoutComments } from './svg-tags.ts'
 
 /**
@@ -19,7 +19,7 @@ export function assertSafeSvg(bytes: Uint8Array): string {
   const text = decode(bytes)
   const body = withoutComments(text).replace(/^\s*<\?xml[^>]*\?>/, '')
   if (!/<svg[\s>]/.test(body))
-    throw new CardRefused('logo-unreadable', 'The logo is neither PNG nor JPEG nor SVG.', 'logo')
+    throw new CardUnprintable('logo-unreadable', 'The logo is neither PNG nor JPEG nor SVG.', 'logo')
   if (/<!|<\?/.test(body)) throw unsafe('declarations')
   if (/&(?!(?:amp|lt|gt|quot|apos|#\d{1,6}|#x[0-9a-fA-F]{1,6});)/.test(body)) throw unsafe('entities')
   let uses = 0
@@ -49,12 +49,12 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new CardRefused('logo-unreadable', 'The logo is neither PNG nor JPEG nor SVG in UTF-8.', 'logo')
+    throw new CardUnprintable('logo-unreadable', 'The logo is neither PNG nor JPEG nor SVG in UTF-8.', 'logo')
   }
 }
 
-function unsafe(what: string): CardRefused {
-  return new CardRefused(
+function unsafe(what: string): CardUnprintable {
+  return new CardUnprintable(
     'logo-unsafe',
     `The logo contains ${what}; only plain shapes are drawn. Convert text to paths.`,
     'logo',

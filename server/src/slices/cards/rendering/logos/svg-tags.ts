@@ -1,5 +1,5 @@
 // Reads tags in a single pass. A tag that does not end is refused at once, so the time grows only linearly with the file.
-import { CardRefused } from '../errors.ts'
+import { CardUnprintable } from '../errors.ts'
 
 export interface SvgTag {
   name: string
@@ -46,6 +46,6 @@ function endOf(text: string, mark: string, from: number): number {
   return place + mark.length
 }
 
-function broken(): CardRefused {
-  return new CardRefused('logo-unreadable', 'The logo is a broken SVG.', 'logo')
+function broken(): CardUnprintable {
+  return new CardUnprintable('logo-unreadable', 'The logo is a broken SVG.', 'logo')
 }

@@ -1,4 +1,4 @@
-import { CardRefused } from '../errors.ts'
+import { CardUnprintable } from '../errors.ts'
 import { frameOf } from './frame.ts'
 import { errorCorrection } from './galois.ts'
 import { penalty, transpose } from './penalty.ts'
@@ -21,7 +21,7 @@ export function encodeQr(text: string): QrSymbol {
   const bits = 4 + 9 + 11 * (length >> 1) + 6 * (length & 1)
   const choice = chooseVersion(bits)
   if (!choice || length === 0)
-    throw new CardRefused('invalid-qr-token', 'The QR text is empty or too long.', 'qr_token')
+    throw new CardUnprintable('invalid-qr-token', 'The QR text is empty or too long.', 'qr_token')
   const frame = frameOf(choice.version)
   const rows = frame.dark.slice()
   const codewords = interleave(dataCodewords(text, choice.dataBytes), choice)
@@ -72,7 +72,11 @@ function dataCodewords(text: string, capacity: number): Uint8Array {
 function alphanumericValue(text: string, at: number): number {
   const value = VALUES[text.charCodeAt(at)] ?? -1
   if (value < 0)
-    throw new CardRefused('invalid-qr-token', 'The QR text has characters outside the alphanumeric mode.', 'qr_token')
+    throw new CardUnprintable(
+      'invalid-qr-token',
+      'The QR text has characters outside the alphanumeric mode.',
+      'qr_token',
+    )
   return value
 }
 

@@ -11,7 +11,7 @@ const { renderer, cards, path } = openRendererFixture()
 test('a card that cannot be drawn fails the job with its index; the renderer can print the next job', async () => {
   const bad = [...cards.slice(0, 70), { ...SAMPLE_CARD, last_name: 'محمد' }, ...cards]
   const job = { setting: sampleSetting('vital'), zipPath: path('bad.zip') }
-  await assert.rejects(renderer.print(bad, job), { name: 'CardRefused', code: 'unsupported-characters', index: 70 })
+  await assert.rejects(renderer.print(bad, job), { name: 'CardUnprintable', code: 'unsupported-characters', index: 70 })
   await assert.rejects(renderer.print([{ ...SAMPLE_CARD, qr_token: 'hello' }], job), {
     code: 'invalid-qr-token',
     index: 0,

@@ -1,6 +1,6 @@
 import type { Card } from '../card.ts'
 import type { Dpi, Setting } from '../design/setting.ts'
-import type { CardRefusalCode } from '../errors.ts'
+import type { UnprintableReason } from '../errors.ts'
 import type { PreparedTemplate } from './prepared-template.ts'
 import type { ChunkRequest, RenderedChunk } from './render-chunk.ts'
 
@@ -25,7 +25,7 @@ export interface ThreadResponses {
 
 export interface ThreadFailure {
   message: string
-  code?: CardRefusalCode | undefined
+  code?: UnprintableReason | undefined
   field?: string | undefined
   place?: number | undefined
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Card } from '../card.ts'
 import type { DisplayList } from '../design/display-list.ts'
 import { DPIS, type Dpi, type Setting, TEMPLATE_IDS } from '../design/setting.ts'
-import { CardRefused } from '../errors.ts'
+import { CardUnprintable } from '../errors.ts'
 import { CardLayout } from '../layout/card-layout.ts'
 import { cleanText } from '../layout/clean-text.ts'
 import { assertDrawable } from '../layout/printable-text.ts'
@@ -26,13 +26,13 @@ export interface PreparedTemplate {
 
 export function checkSetting(setting: Setting, dpi: Dpi): void {
   if (!TEMPLATE_IDS.includes(setting.template)) {
-    throw new CardRefused('unknown-template', `template must be one of ${TEMPLATE_IDS.join(', ')}.`, 'template')
+    throw new CardUnprintable('unknown-template', `template must be one of ${TEMPLATE_IDS.join(', ')}.`, 'template')
   }
-  if (!DPIS.includes(dpi)) throw new CardRefused('unsupported-dpi', 'dpi must be 300, 450 or 600.', 'dpi')
+  if (!DPIS.includes(dpi)) throw new CardUnprintable('unsupported-dpi', 'dpi must be 300, 450 or 600.', 'dpi')
   for (const field of ['programme', 'issuer', 'campaignPrefix', 'country', 'portalUrl', 'hotline'] as const) {
     assertDrawable(cleanText(setting[field] ?? ''), 'bold', field)
   }
-  if ((setting.logos?.length ?? 0) > 3) throw new CardRefused('invalid-setting', 'At most 3 logos.', 'logos')
+  if ((setting.logos?.length ?? 0) > 3) throw new CardUnprintable('invalid-setting', 'At most 3 logos.', 'logos')
 }
 
 /** Two settings with the same key have the same static layer. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Card } from '../card.ts'
 import type { DisplayList } from '../design/display-list.ts'
-import { CardRefused } from '../errors.ts'
+import { CardUnprintable } from '../errors.ts'
 import { CardLayout } from '../layout/card-layout.ts'
 import { CardWriter } from '../pdf/card-operators.ts'
 import { FontUsage, type FontUsageData } from '../pdf/font-usage.ts'
@@ -143,7 +143,7 @@ function inCard<Result>(place: number, work: () => Result): Result {
   try {
     return work()
   } catch (error) {
-    if (error instanceof CardRefused) throw Object.assign(error, { place })
+    if (error instanceof CardUnprintable) throw Object.assign(error, { place })
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { CardRefused } from '../errors.ts'
+import { CardUnprintable } from '../errors.ts'
 import type { ThreadFailure, ThreadReply, ThreadRequest, ThreadResponses } from './messages.ts'
 
 interface PendingRequest {
@@ -95,5 +95,5 @@ export class RendererThread {
 }
 
 function toError({ message, code, field, place }: ThreadFailure): Error {
-  return code ? Object.assign(new CardRefused(code, message, field), { place }) : new Error(message)
+  return code ? Object.assign(new CardUnprintable(code, message, field), { place }) : new Error(message)
 }

@@ -1,5 +1,5 @@
 import type { Card } from '../card.ts'
-import { CardRefused } from '../errors.ts'
+import { CardUnprintable } from '../errors.ts'
 import { localHeaderSize } from '../zip/zip-archive.ts'
 import { ChunkSequence } from './chunk-sequence.ts'
 import { JobFiles } from './job-files.ts'
@@ -114,7 +114,7 @@ function printedCard(card: Card, index: number, { hashes, entries }: RenderedChu
 
 /** Turns a refused card's place within the chunk into its index within the job. */
 function withIndex(error: unknown, first: number): unknown {
-  if (error instanceof CardRefused && 'place' in error && typeof error.place === 'number') {
+  if (error instanceof CardUnprintable && 'place' in error && typeof error.place === 'number') {
     return Object.assign(error, { index: first + error.place })
   }
   return error

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import { CardRefused } from '../errors.ts'
+import { CardUnprintable } from '../errors.ts'
 import type { ThreadFailure, ThreadReply, ThreadRequest, ThreadResponses } from './messages.ts'
 import { prepareTemplate } from './prepared-template.ts'
 import { renderPreview } from './preview.ts'
@@ -81,7 +81,7 @@ function reuse(buffer: Buffer): void {
 }
 
 function failureOf(error: unknown): ThreadFailure {
-  if (error instanceof CardRefused) {
+  if (error instanceof CardUnprintable) {
     const place = 'place' in error && typeof error.place === 'number' ? error.place : undefined
     return { message: error.message, code: error.code, field: error.field, place }
   }

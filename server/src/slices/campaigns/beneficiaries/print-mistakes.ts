@@ -1,10 +1,10 @@
 import type { Phrase, PhraseValues } from '#platform/i18n/language.ts'
-import type { Fault } from '#platform/invalid.ts'
+import type { Mistake } from '#platform/invalid.ts'
 import { type CardCheck, type CardProblem, type CardTexts, showLetters } from '#slices/cards/index.ts'
 import { printPhrases } from './print-phrases.ts'
 
-/** What printing would refuse in one card, each fault at its field under `path`. With `isAdvised` it says how many letters would fit. */
-export function printFaults(check: CardCheck, texts: CardTexts, path: string, isAdvised = true): Fault[] {
+/** What printing would refuse in one card, each mistake at its field under `path`. With `isAdvised` it says how many letters would fit. */
+export function findPrintMistakes(check: CardCheck, texts: CardTexts, path: string, isAdvised = true): Mistake[] {
   return check.problems(texts).map((problem) => ({
     path: path === '' ? problem.field : `${path}/${problem.field}`,
     ...sentenceFor(check, texts, problem, isAdvised),

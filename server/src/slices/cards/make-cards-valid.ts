@@ -16,7 +16,7 @@ export interface IssuedCards {
  * Makes a range of a job's cards valid, because the job's files are published. Cards that were valid before are not counted
  * again.
  */
-export async function validateCards(work: UnitOfWork, jobId: string, { from, to }: PlaceRange): Promise<IssuedCards> {
+export async function makeCardsValid(work: UnitOfWork, jobId: string, { from, to }: PlaceRange): Promise<IssuedCards> {
   const valid = await work.db
     .updateTable('card')
     .set({ status: 'valid', issued_at: work.now })

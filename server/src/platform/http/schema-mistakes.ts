@@ -1,5 +1,5 @@
 import type { Phrase, PhraseValues } from '../i18n/language.ts'
-import type { Fault } from '../invalid.ts'
+import type { Mistake } from '../invalid.ts'
 
 /** The parts of a JSON Schema validator's error that are used. */
 export interface SchemaError {
@@ -86,10 +86,10 @@ const notAccepted: Phrase = {
 }
 
 /** Takes linear time, because a list can have a hundred thousand wrong items. */
-export function faultsOf(errors: readonly SchemaError[]): Fault[] {
+export function mistakesOf(errors: readonly SchemaError[]): Mistake[] {
   const either = new Set(errors.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath))
   const [named, short] = [new Set<string>(), new Set<string>()]
-  const faults: Fault[] = []
+  const mistakes: Mistake[] = []
   for (const error of errors) {
     const { instancePath, keyword } = error
     // If a value may have one of several types, only the first is named. A text that is too short is not called blank
@@ -100,9 +100,9 @@ export function faultsOf(errors: readonly SchemaError[]): Fault[] {
     named.add(instancePath)
     if (keyword === 'minLength') short.add(instancePath)
     if (keyword === 'if' || isNamedAlready) continue
-    faults.push({ path: pathOf(error), phrase: phraseOf(error), values: valuesOf(error) })
+    mistakes.push({ path: pathOf(error), phrase: phraseOf(error), values: valuesOf(error) })
   }
-  return faults
+  return mistakes
 }
 
 const isBlank = ({ keyword, params }: SchemaError) => keyword === 'pattern' && params.pattern === '\\S'

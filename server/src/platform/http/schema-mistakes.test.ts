@@ -2,21 +2,21 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type TSchema, Type } from 'typebox'
 import { languages, speak } from '../i18n/language.ts'
-import { faultsOf, type SchemaError } from './schema-faults.ts'
+import { mistakesOf, type SchemaError } from './schema-mistakes.ts'
 import { compileValidator } from './validation.ts'
 
-function faults(schema: TSchema, value: unknown) {
+function mistakes(schema: TSchema, value: unknown) {
   const validate = compileValidator({ schema, method: 'POST', url: '/', httpPart: 'body' }) as (value: unknown) => {
     error?: Error & { validation: SchemaError[] }
   }
-  return faultsOf(validate(value).error?.validation ?? []).map(({ path, phrase, values }) => ({
+  return mistakesOf(validate(value).error?.validation ?? []).map(({ path, phrase, values }) => ({
     path,
     sentences: languages.map((language) => speak(phrase, language, values)),
   }))
 }
 
 const english = (schema: TSchema, value: unknown) =>
-  faults(schema, value).map(({ path, sentences }) => `${path}: ${sentences[1]}`)
+  mistakes(schema, value).map(({ path, sentences }) => `${path}: ${sentences[1]}`)
 
 const Person = Type.Object(
   {
@@ -31,7 +31,7 @@ const Person = Type.Object(
 )
 const good = { name: 'Awa', age: 30, role: 'viewer' }
 
-test('a right value has no fault', () => {
+test('a right value has no mistake', () => {
   assert.deepEqual(english(Person, { ...good, code: 'A', born: '2020-02-29', tags: ['x'] }), [])
 })
 
@@ -85,7 +85,7 @@ test('a path leads through lists and objects', () => {
 
 test('every sentence is complete in every language, with all values filled in', () => {
   const wrong = { name: '', age: -1, role: 1, code: 1, born: 1, tags: ['a', 'b', 'c'], extra: 1 }
-  for (const { path, sentences } of [...faults(Person, wrong), ...faults(Type.Literal('x'), 'y')]) {
+  for (const { path, sentences } of [...mistakes(Person, wrong), ...mistakes(Type.Literal('x'), 'y')]) {
     for (const sentence of sentences) assert.doesNotMatch(sentence, /[{}]|undefined|null/, path)
     assert.equal(new Set(sentences).size, languages.length, sentences.join())
   }
@@ -93,7 +93,7 @@ test('every sentence is complete in every language, with all values filled in', 
 
 test('the value itself is never repeated', () => {
   const secret = 'canary-7'
-  const text = JSON.stringify(faults(Person, { name: secret, age: secret, role: secret, code: secret, born: secret }))
+  const text = JSON.stringify(mistakes(Person, { name: secret, age: secret, role: secret, code: secret, born: secret }))
   assert.doesNotMatch(text, /canary/)
 })
 
@@ -103,5 +103,5 @@ test('a hundred thousand mistakes are named quickly', () => {
     keyword: 'type',
     params: {},
   }))
-  assert.equal(faultsOf(errors).length, 100_000)
+  assert.equal(mistakesOf(errors).length, 100_000)
 })
