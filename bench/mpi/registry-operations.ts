@@ -1,4 +1,4 @@
-// Times the operations of a clerk, one after the other, and a delivery, in a filled registry.
+// Times the operations of a user, one after the other, and a delivery, in a filled registry.
 import { sql } from 'kysely'
 import { IdentityCache } from '../../server/src/slices/mpi/identity-cache.ts'
 import { matchPerson } from '../../server/src/slices/mpi/match-person.ts'

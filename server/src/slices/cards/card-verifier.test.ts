@@ -13,12 +13,12 @@ import { revokeCard } from './revoke-card.ts'
 
 const { organization, services } = await openTestApp()
 const own = await organization()
-const clerk = await own.as('operator')
+const operator = await own.as('operator')
 const inWork = <T>(act: Parameters<typeof inUnitOfWork<T>>[2]) =>
   inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, act)
 
 const person = { first_name: 'Awa', last_name: 'Sarr', date_of_birth: '1984-02-11', region_code: 'DKR' }
-const { mpi_id } = (await clerk.post('/mpi/register', { ...person, country_code: 'SN' })).json()
+const { mpi_id } = (await operator.post('/mpi/register', { ...person, country_code: 'SN' })).json()
 const cards = await inWork(async (work) => {
   const mpiIds = [mpi_id, mpi_id, mpi_id, mpi_id]
   const recorded = await recordSampleCards(work, { campaignId: 'camp_1', jobId: 'job_1', prefix: 'DKRVAC', mpiIds })

@@ -4,13 +4,13 @@ import { openTestApp } from '#testing/test-app.ts'
 
 const { organization, services, clock } = await openTestApp()
 const own = await organization()
-const clerk = await own.as('operator')
-const patch = (mpiId: string, body: object) => clerk.send({ method: 'PATCH', url: `/mpi/${mpiId}`, payload: body })
+const operator = await own.as('operator')
+const patch = (mpiId: string, body: object) => operator.send({ method: 'PATCH', url: `/mpi/${mpiId}`, payload: body })
 
 let births = 0
 async function register(change: object = {}): Promise<string> {
   births += 1
-  const answer = await clerk.post('/mpi/register', {
+  const answer = await operator.post('/mpi/register', {
     first_name: 'Khady',
     last_name: 'Fall',
     date_of_birth: `19${40 + births}-0${1 + (births % 9)}-1${births % 10}`,
@@ -21,7 +21,7 @@ async function register(change: object = {}): Promise<string> {
   assert.equal(answer.statusCode, 201, answer.body)
   return answer.json().mpi_id
 }
-const total = async (query: string) => (await clerk.get(`/mpi/search?${query}`)).json().total
+const total = async (query: string) => (await operator.get(`/mpi/search?${query}`)).json().total
 
 test('a change is answered, found by search, and keeps the id', async () => {
   const mpiId = await register({ last_name: 'Sagna' })
@@ -53,7 +53,7 @@ test('the values before a change are kept, sealed', async () => {
   assert.equal(rows.length, 2)
   for (const row of rows) {
     assert.match(row.sealed_before, /^v1\./)
-    assert.equal(row.actor, clerk.userId)
+    assert.equal(row.actor, operator.userId)
   }
 })
 
@@ -77,7 +77,7 @@ test('null deletes an optional field; identifiers change one by one', async () =
 
 test('a change can record that a document was checked', async () => {
   const mpiId = await register()
-  assert.equal((await clerk.get(`/mpi/${mpiId}`)).json().kyc_verified, false)
+  assert.equal((await operator.get(`/mpi/${mpiId}`)).json().kyc_verified, false)
   assert.equal((await patch(mpiId, { kyc_verified: true })).json().kyc_verified, true)
 })
 
@@ -85,7 +85,7 @@ test('a correction that shows a likely duplicate opens a review', async () => {
   const first = await register({ first_name: 'Astou', last_name: 'Cissokho', date_of_birth: '1999-09-19' })
   const second = await register({ first_name: 'Rokhaya', last_name: 'Mendy', date_of_birth: '1991-09-19' })
   await patch(second, { first_name: 'Astou', last_name: 'Cissokho', date_of_birth: '1999-09-19' })
-  const { items } = (await clerk.get('/mpi/reviews')).json()
+  const { items } = (await operator.get('/mpi/reviews')).json()
   const review = items.find((item: { new_mpi_id: string }) => item.new_mpi_id === second)
   assert.equal(review?.existing_mpi_id, first)
   assert.equal(review.origin, 'change')
@@ -94,21 +94,21 @@ test('a correction that shows a likely duplicate opens a review', async () => {
 test('a tracked entity of DHIS2 is linked to one identity and found by it', async () => {
   const [mpiId, other] = [await register(), await register()]
   const link = { dhis2_uid: 'aBcDeFgHiJk', dhis2_instance_url: 'https://dhis2.example.org' }
-  const linked = await clerk.post(`/mpi/${mpiId}/link-dhis2`, link)
+  const linked = await operator.post(`/mpi/${mpiId}/link-dhis2`, link)
   assert.equal(linked.statusCode, 200, linked.body)
   assert.deepEqual(linked.json(), { mpi_id: mpiId, dhis2_uid: link.dhis2_uid, linked_at: clock.now().toISOString() })
-  assert.equal((await clerk.post(`/mpi/${mpiId}/link-dhis2`, link)).statusCode, 200)
-  const resolved = (await clerk.get('/mpi/resolve-dhis2/aBcDeFgHiJk')).json()
+  assert.equal((await operator.post(`/mpi/${mpiId}/link-dhis2`, link)).statusCode, 200)
+  const resolved = (await operator.get('/mpi/resolve-dhis2/aBcDeFgHiJk')).json()
   assert.deepEqual(resolved, { dhis2_uid: 'aBcDeFgHiJk', mpi_id: mpiId, resolved_at: clock.now().toISOString() })
-  assert.equal((await clerk.get(`/mpi/${mpiId}`)).json().external_ids.dhis2_uid, 'aBcDeFgHiJk')
-  const taken = await clerk.post(`/mpi/${other}/link-dhis2`, link)
+  assert.equal((await operator.get(`/mpi/${mpiId}`)).json().external_ids.dhis2_uid, 'aBcDeFgHiJk')
+  const taken = await operator.post(`/mpi/${other}/link-dhis2`, link)
   assert.equal(taken.statusCode, 409)
   assert.equal(taken.json().existing_mpi_id, mpiId)
-  assert.equal((await clerk.get('/mpi/resolve-dhis2/ABCDEFGHIJK')).statusCode, 404)
-  assert.equal((await clerk.get('/mpi/resolve-dhis2/%20')).statusCode, 404)
-  assert.equal((await clerk.post(`/mpi/${mpiId}/link-dhis2`, { ...link, dhis2_uid: 'short' })).statusCode, 422)
-  assert.equal((await clerk.post(`/mpi/${mpiId}/link-dhis2`, { dhis2_uid: link.dhis2_uid })).statusCode, 422)
-  assert.equal((await clerk.post('/mpi/SN-DKR-26-00000000/link-dhis2', link)).statusCode, 404)
-  await clerk.post('/mpi/merge', { source_mpi_id: mpiId, target_mpi_id: other, reason: 'one person' })
-  assert.equal((await clerk.get('/mpi/resolve-dhis2/aBcDeFgHiJk')).json().mpi_id, other)
+  assert.equal((await operator.get('/mpi/resolve-dhis2/ABCDEFGHIJK')).statusCode, 404)
+  assert.equal((await operator.get('/mpi/resolve-dhis2/%20')).statusCode, 404)
+  assert.equal((await operator.post(`/mpi/${mpiId}/link-dhis2`, { ...link, dhis2_uid: 'short' })).statusCode, 422)
+  assert.equal((await operator.post(`/mpi/${mpiId}/link-dhis2`, { dhis2_uid: link.dhis2_uid })).statusCode, 422)
+  assert.equal((await operator.post('/mpi/SN-DKR-26-00000000/link-dhis2', link)).statusCode, 404)
+  await operator.post('/mpi/merge', { source_mpi_id: mpiId, target_mpi_id: other, reason: 'one person' })
+  assert.equal((await operator.get('/mpi/resolve-dhis2/aBcDeFgHiJk')).json().mpi_id, other)
 })

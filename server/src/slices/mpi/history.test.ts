@@ -6,19 +6,19 @@ const { organization, clock } = await openTestApp()
 const person = { first_name: 'Sokhna', last_name: 'Thiam', region_code: 'THI', country_code: 'SN', force_create: true }
 
 async function newRegistry() {
-  const clerk = await (await organization()).as('operator')
+  const operator = await (await organization()).as('operator')
   const register = async (change: object = {}) =>
-    (await clerk.post('/mpi/register', { ...person, ...change })).json().mpi_id as string
+    (await operator.post('/mpi/register', { ...person, ...change })).json().mpi_id as string
   const change = async (mpiId: string, payload: object) => {
     clock.advanceSeconds(60)
-    assert.equal((await clerk.send({ method: 'PATCH', url: `/mpi/${mpiId}`, payload })).statusCode, 200)
+    assert.equal((await operator.send({ method: 'PATCH', url: `/mpi/${mpiId}`, payload })).statusCode, 200)
   }
-  const history = async (mpiId: string, query = '') => (await clerk.get(`/mpi/${mpiId}/history${query}`)).json()
-  return { clerk, register, change, history }
+  const history = async (mpiId: string, query = '') => (await operator.get(`/mpi/${mpiId}/history${query}`)).json()
+  return { operator, register, change, history }
 }
 
 test('every change is listed with the values before and after it, newest first, page by page', async () => {
-  const { clerk, register, change, history } = await newRegistry()
+  const { operator, register, change, history } = await newRegistry()
   const mpiId = await register()
   assert.deepEqual(await history(mpiId), { total: 0, limit: 20, offset: 0, items: [], merged_mpi_ids: [] })
   await change(mpiId, { first_name: 'Soxna' })
@@ -26,7 +26,7 @@ test('every change is listed with the values before and after it, newest first, 
   await change(mpiId, { first_name: 'Sokhna Mariama' })
   const { total, items } = await history(mpiId)
   assert.equal(total, 3)
-  assert.equal(items[0].actor, clerk.userId)
+  assert.equal(items[0].actor, operator.userId)
   assert.deepEqual(
     items.map(({ kind, changes }: { kind: string; changes: unknown }) => ({ kind, changes })),
     [
@@ -45,11 +45,11 @@ test('every change is listed with the values before and after it, newest first, 
 })
 
 test('merges and their undoing are in the history, with the reason', async () => {
-  const { clerk, register, history } = await newRegistry()
+  const { operator, register, history } = await newRegistry()
   const target = await register()
   const source = await register({ phone_number: '771112233' })
   clock.advanceSeconds(60)
-  await clerk.post('/mpi/merge', { source_mpi_id: source, target_mpi_id: target, reason: 'même téléphone' })
+  await operator.post('/mpi/merge', { source_mpi_id: source, target_mpi_id: target, reason: 'même téléphone' })
   const merged = await history(source)
   assert.deepEqual(merged.merged_mpi_ids, [source])
   assert.deepEqual(
@@ -64,7 +64,7 @@ test('merges and their undoing are in the history, with the reason', async () =>
     },
   )
   clock.advanceSeconds(60)
-  await clerk.post('/mpi/unmerge', { merged_mpi_id: source })
+  await operator.post('/mpi/unmerge', { merged_mpi_id: source })
   const { items, merged_mpi_ids } = await history(target)
   assert.deepEqual(merged_mpi_ids, [])
   assert.deepEqual(

@@ -4,7 +4,7 @@ import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 
 /** More would fill the server's lock table, which all connections share. */
 const MAX_LOCKS = 48
-/** Longer than usual, because a batch holds the registry for seconds and a clerk must not be refused meanwhile. */
+/** Longer than usual, because a batch holds the registry for seconds and a user must not be refused meanwhile. */
 const lockTimeout = sql`set_config('lock_timeout', '30s', true)`
 
 /**

@@ -4,7 +4,7 @@ import { openTestApp } from '#testing/test-app.ts'
 
 const { organization, clock, services, logged } = await openTestApp()
 const own = await organization()
-const clerk = await own.as('operator')
+const operator = await own.as('operator')
 
 const awa = {
   first_name: 'Awa',
@@ -16,12 +16,12 @@ const awa = {
 }
 
 test('a new person gets an id that tells where and when the person was registered', async () => {
-  const answer = await clerk.post('/mpi/register', { ...awa, phone_number: '77 123 45 67' })
+  const answer = await operator.post('/mpi/register', { ...awa, phone_number: '77 123 45 67' })
   assert.equal(answer.statusCode, 201, answer.body)
   const { mpi_id, ...rest } = answer.json()
   assert.match(mpi_id, /^SN-DKR-26-[0-9A-HJKMNP-TV-Z]{8}$/)
   assert.deepEqual(rest, { status: 'created', confidence: 'new_identity', created_at: clock.now().toISOString() })
-  const read = (await clerk.get(`/mpi/${mpi_id.toLowerCase()}/`)).json()
+  const read = (await operator.get(`/mpi/${mpi_id.toLowerCase()}/`)).json()
   assert.equal(read.phone_number, '+221771234567')
   assert.equal(read.last_name, 'Ndiaye')
   assert.equal(read.status, 'active')
@@ -31,8 +31,8 @@ test('a new person gets an id that tells where and when the person was registere
 
 test('the same person again is refused with the body that the contract fixes', async () => {
   const mariama = { ...awa, first_name: 'Mariama', date_of_birth: '1990-02-14' }
-  const first = (await clerk.post('/mpi/register', mariama)).json()
-  const answer = await clerk.post('/mpi/register', { ...mariama, first_name: 'MARIAMA' })
+  const first = (await operator.post('/mpi/register', mariama)).json()
+  const answer = await operator.post('/mpi/register', { ...mariama, first_name: 'MARIAMA' })
   assert.equal(answer.statusCode, 409)
   assert.match(String(answer.headers['content-type']), /^application\/json/)
   const body = answer.json()
@@ -47,31 +47,31 @@ test('the same person again is refused with the body that the contract fixes', a
 
 test('twins with different first names both register', async () => {
   const twin = { ...awa, last_name: 'Diagne', date_of_birth: '2015-06-20' }
-  assert.equal((await clerk.post('/mpi/register', { ...twin, first_name: 'Adama' })).statusCode, 201)
-  assert.equal((await clerk.post('/mpi/register', { ...twin, first_name: 'Hawa' })).statusCode, 201)
+  assert.equal((await operator.post('/mpi/register', { ...twin, first_name: 'Adama' })).statusCode, 201)
+  assert.equal((await operator.post('/mpi/register', { ...twin, first_name: 'Hawa' })).statusCode, 201)
 })
 
 test('people with similar surnames stay two people until a review', async () => {
   const diop = { ...awa, first_name: 'Aminata', last_name: 'Diop', date_of_birth: '1991-08-17' }
-  assert.equal((await clerk.post('/mpi/register', diop)).statusCode, 201)
-  const diouf = await clerk.post('/mpi/register', { ...diop, last_name: 'Diouf' })
+  assert.equal((await operator.post('/mpi/register', diop)).statusCode, 201)
+  const diouf = await operator.post('/mpi/register', { ...diop, last_name: 'Diouf' })
   assert.equal(diouf.statusCode, 201, diouf.body)
-  assert.equal((await clerk.post('/mpi/register', { ...diop, last_name: 'Jóob' })).statusCode, 409)
+  assert.equal((await operator.post('/mpi/register', { ...diop, last_name: 'Jóob' })).statusCode, 409)
   assert.equal(
-    (await clerk.post('/mpi/register', { ...diop, last_name: 'Aminata', first_name: 'DIOP' })).statusCode,
+    (await operator.post('/mpi/register', { ...diop, last_name: 'Aminata', first_name: 'DIOP' })).statusCode,
     409,
   )
 })
 
 test('force_create creates despite a duplicate, opens a review and is in the audit trail', async () => {
   const person = { ...awa, first_name: 'Coumba', last_name: 'Gaye', date_of_birth: '1979-04-23' }
-  const first = (await clerk.post('/mpi/register', person)).json()
-  const forced = await clerk.post('/mpi/register', { ...person, force_create: true })
+  const first = (await operator.post('/mpi/register', person)).json()
+  const forced = await operator.post('/mpi/register', { ...person, force_create: true })
   assert.equal(forced.statusCode, 201)
   const { mpi_id, confidence, review_id } = forced.json()
   assert.notEqual(mpi_id, first.mpi_id)
   assert.equal(confidence, 'probable')
-  const review = (await clerk.get(`/mpi/reviews/${review_id}`)).json()
+  const review = (await operator.get(`/mpi/reviews/${review_id}`)).json()
   assert.equal(review.origin, 'forced')
   assert.deepEqual([review.existing_mpi_id, review.new_mpi_id], [first.mpi_id, mpi_id])
   const trail = (await (await own.as('programme_admin')).get('/audit/entries?limit=100')).json()
@@ -82,16 +82,16 @@ test('force_create creates despite a duplicate, opens a review and is in the aud
 
 test('a likely but uncertain duplicate is created with a review', async () => {
   const person = { ...awa, first_name: 'Ndeye Fatou', last_name: 'Diouf', date_of_birth: '1984-09-17' }
-  await clerk.post('/mpi/register', person)
+  await operator.post('/mpi/register', person)
   const doubtful = { date_of_birth: null }
-  const answer = await clerk.post('/mpi/register', { ...person, ...doubtful })
+  const answer = await operator.post('/mpi/register', { ...person, ...doubtful })
   assert.equal(answer.statusCode, 201)
   assert.equal(answer.json().confidence, 'probable')
   assert.match(answer.json().review_id, /^rev_/)
 })
 
 test('all mistakes are listed in one answer', async () => {
-  const answer = await clerk.post('/mpi/register', {
+  const answer = await operator.post('/mpi/register', {
     first_name: '  ',
     last_name: 'x'.repeat(201),
     date_of_birth: '2026-03-11',
@@ -115,7 +115,7 @@ test('all mistakes are listed in one answer', async () => {
 })
 
 test('dates must exist, names must be plain text', async () => {
-  const refused = async (change: object) => (await clerk.post('/mpi/register', { ...awa, ...change })).statusCode
+  const refused = async (change: object) => (await operator.post('/mpi/register', { ...awa, ...change })).statusCode
   assert.equal(await refused({ date_of_birth: '1990-02-30' }), 422)
   assert.equal(await refused({ date_of_birth: '1899-12-31' }), 422)
   assert.equal(await refused({ date_of_birth: 'yesterday' }), 422)
@@ -129,21 +129,21 @@ test('dates must exist, names must be plain text', async () => {
 })
 
 test('names are stored as they are written, in one Unicode form', async () => {
-  const answer = await clerk.post('/mpi/register', {
+  const answer = await operator.post('/mpi/register', {
     ...awa,
     first_name: ' Aı\u0308ssatou   Ñaŋ ',
     last_name: "N'De\u0301ye",
     date_of_birth: '2001-05-06',
     unknown_field: 'is ignored',
   })
-  const { first_name, last_name } = (await clerk.get(`/mpi/${answer.json().mpi_id}`)).json()
+  const { first_name, last_name } = (await operator.get(`/mpi/${answer.json().mpi_id}`)).json()
   assert.equal(first_name, 'Aı̈ssatou Ñaŋ'.normalize('NFC'))
   assert.equal(last_name, "N'Déye")
 })
 
 test('the match ranks people, names fuzzy fields and changes nothing', async () => {
   const person = { ...awa, first_name: 'Ousmane', last_name: 'Diallo', date_of_birth: '1970-11-30', gender: 'M' }
-  const { mpi_id } = (await clerk.post('/mpi/register', person)).json()
+  const { mpi_id } = (await operator.post('/mpi/register', person)).json()
   const viewer = await own.as('viewer')
   const before = (await viewer.get('/mpi/search')).json().total
   const { matches } = (
@@ -157,7 +157,7 @@ test('the match ranks people, names fuzzy fields and changes nothing', async () 
 
 test('another organization neither finds nor matches nor reads the person', async () => {
   const { mpi_id } = (
-    await clerk.post('/mpi/register', { ...awa, first_name: 'Seynabou', date_of_birth: '1966-06-06' })
+    await operator.post('/mpi/register', { ...awa, first_name: 'Seynabou', date_of_birth: '1966-06-06' })
   ).json()
   const outsider = await (await organization()).as('admin')
   assert.equal((await outsider.get(`/mpi/${mpi_id}`)).statusCode, 404)
@@ -170,7 +170,7 @@ test('another organization neither finds nor matches nor reads the person', asyn
 })
 
 test('neither the database nor the audit trail nor the log contains personal data in the clear', async () => {
-  await clerk.post('/mpi/register', {
+  await operator.post('/mpi/register', {
     ...awa,
     first_name: 'Zuleikha',
     last_name: 'Quodbassa',
@@ -197,15 +197,15 @@ test('neither the database nor the audit trail nor the log contains personal dat
 test('a person is recognized by an external identifier under another spelling', async () => {
   const person = { ...awa, first_name: 'Papa Demba', last_name: 'Mbengue', date_of_birth: '1958-08-08', gender: 'M' }
   const { mpi_id } = (
-    await clerk.post('/mpi/register', { ...person, external_ids: { nin: '1 751 1958 00001' } })
+    await operator.post('/mpi/register', { ...person, external_ids: { nin: '1 751 1958 00001' } })
   ).json()
   const again = { ...person, first_name: 'P D', date_of_birth: '1959-01-01', external_ids: { nin: '1751195800001' } }
-  const answer = await clerk.post('/mpi/register', again)
+  const answer = await operator.post('/mpi/register', again)
   assert.equal(answer.statusCode, 409)
   assert.equal(answer.json().existing_mpi_id, mpi_id)
 })
 
 test('the registry is refused without its module', async () => {
-  const route = await clerk.get('/openapi.json')
+  const route = await operator.get('/openapi.json')
   assert.ok(route.json().paths['/mpi/register'].post.responses['409'])
 })

@@ -7,7 +7,7 @@ import { openTestApp } from '#testing/test-app.ts'
 
 const { organization, services } = await openTestApp()
 const own = await organization()
-const clerk = await own.as('operator')
+const operator = await own.as('operator')
 const person = (at: number) => ({
   first_name: ['Awa', 'Moussa', 'Binta', 'Cheikh', 'Ndeye', 'Omar', 'Khady', 'Ibrahima', 'Seynabou', 'Abdoulaye'][
     at % 10
@@ -20,7 +20,7 @@ const person = (at: number) => ({
   region_code: 'DKR',
   country_code: 'SN',
 })
-const total = async () => (await clerk.get('/mpi/search?limit=1')).json().total as number
+const total = async () => (await operator.get('/mpi/search?limit=1')).json().total as number
 
 /** Retries requests that are refused because no connection is free on a busy machine. */
 async function untilHeard<A extends { statusCode: number }>(ask: () => Promise<A>): Promise<A> {
@@ -33,10 +33,10 @@ async function untilHeard<A extends { statusCode: number }>(ask: () => Promise<A
 async function twentyAtATime<W, A>(requests: readonly W[], ask: (request: W) => Promise<A>): Promise<A[]> {
   const answers: A[] = []
   let next = 0
-  const clerks = Array.from({ length: 20 }, async () => {
+  const loops = Array.from({ length: 20 }, async () => {
     for (let at = next++; at < requests.length; at = next++) answers[at] = await ask(requests[at] as W)
   })
-  await Promise.all(clerks)
+  await Promise.all(loops)
   return answers
 }
 
@@ -48,7 +48,7 @@ function counted(answers: readonly { statusCode: number }[]): Record<number, num
 
 test('the same person registered 20 times at once gives exactly one identity', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => untilHeard(() => clerk.post('/mpi/register', person(1)))),
+    Array.from({ length: 20 }, () => untilHeard(() => operator.post('/mpi/register', person(1)))),
   )
   assert.deepEqual(counted(answers), { 201: 1, 409: 19 })
   assert.equal(await total(), 1)
@@ -56,7 +56,7 @@ test('the same person registered 20 times at once gives exactly one identity', a
 
 test('100 registrations of 20 people, 20 at a time, give 20 identities', async () => {
   const requests = Array.from({ length: 100 }, (_, at) => person(100 + (at % 20)))
-  const answers = await twentyAtATime(requests, (request) => untilHeard(() => clerk.post('/mpi/register', request)))
+  const answers = await twentyAtATime(requests, (request) => untilHeard(() => operator.post('/mpi/register', request)))
   assert.deepEqual(counted(answers), { 201: 20, 409: 80 })
   assert.equal(await total(), 21)
 })

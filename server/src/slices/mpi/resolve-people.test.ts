@@ -16,11 +16,11 @@ const now = new Date('2026-03-10T09:00:00.000Z')
 
 async function newRegistry() {
   const own = await organization()
-  const clerk = await own.as('operator')
+  const operator = await own.as('operator')
   const cache = new IdentityCache()
   return {
     own,
-    clerk,
+    operator,
     cache,
     resolve: (people: PersonInput[], source = 'test') =>
       inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, (work) => {
@@ -35,7 +35,7 @@ async function newRegistry() {
           { source, cache },
         )
       }),
-    total: async () => (await clerk.get('/mpi/search?limit=1')).json().total as number,
+    total: async () => (await operator.get('/mpi/search?limit=1')).json().total as number,
   }
 }
 
@@ -49,8 +49,8 @@ const bineta = {
 }
 
 test('people are resolved against the registry and against each other, with exact counters', async () => {
-  const { clerk, resolve, total } = await newRegistry()
-  const { mpi_id } = (await clerk.post('/mpi/register', { ...modou, country_code: 'SN' })).json()
+  const { operator, resolve, total } = await newRegistry()
+  const { mpi_id } = (await operator.post('/mpi/register', { ...modou, country_code: 'SN' })).json()
   const { people, counters } = await resolve([
     { ...modou, first_name: 'MODOU' },
     bineta,
@@ -66,7 +66,7 @@ test('people are resolved against the registry and against each other, with exac
   assert.equal(people[2]?.mpi_id, people[1]?.mpi_id)
   assert.deepEqual(counters, { resolved: 2, created: 2, pending_review: 1 })
   assert.equal(await total(), 4)
-  const { items } = (await clerk.get('/mpi/reviews')).json()
+  const { items } = (await operator.get('/mpi/reviews')).json()
   assert.equal(items.length, 1)
   assert.deepEqual([items[0].existing_mpi_id, items[0].new_mpi_id], [people[1]?.mpi_id, people[3]?.mpi_id])
   assert.equal(items[0].origin, 'batch')
@@ -100,10 +100,10 @@ const known = { ...modou, phone_number: '+221771112233' }
 const another = { first_name: 'Aliou', last_name: 'Sonko', date_of_birth: '1954-11-02' }
 
 test('a cached person is compared by the current values', async () => {
-  const { clerk, resolve } = await newRegistry()
+  const { operator, resolve } = await newRegistry()
   const [first] = (await resolve([known])).people
   assert.equal((await resolve([known])).people[0]?.mpi_id, first?.mpi_id)
-  const corrected = await clerk.send({ method: 'PATCH', url: `/mpi/${first?.mpi_id}`, payload: another })
+  const corrected = await operator.send({ method: 'PATCH', url: `/mpi/${first?.mpi_id}`, payload: another })
   assert.equal(corrected.statusCode, 200)
   const [other] = (await resolve([known])).people
   assert.notEqual(other?.mpi_id, first?.mpi_id)
@@ -128,7 +128,7 @@ test('an empty list resolves nobody', async () => {
 })
 
 test('a key that too many people share is closed, and people are still found by their other keys', async () => {
-  const { clerk, resolve } = await newRegistry()
+  const { operator, resolve } = await newRegistry()
   const crowd = Array.from({ length: 400 }, (_, at) => ({
     ...modou,
     first_name: 'Mamadou',
@@ -142,16 +142,16 @@ test('a key that too many people share is closed, and people are still found by 
   )
   assert.ok((rows[0]?.closed ?? 0) > 0, 'no key was closed')
   assert.ok((rows[0]?.most ?? 0) <= 300)
-  const again = await clerk.post('/mpi/register', { ...crowd[77], country_code: 'SN' })
+  const again = await operator.post('/mpi/register', { ...crowd[77], country_code: 'SN' })
   assert.equal(again.statusCode, 409)
 })
 
 test('name counts are updated, sealed, and used by later comparisons', async () => {
-  const { own, clerk, resolve } = await newRegistry()
+  const { own, operator, resolve } = await newRegistry()
   await resolve([modou, bineta])
   await countTerms(services, own.id)
   const { rows } = await services.database.pool.query(`select * from mpi_population where tenant_id = $1`, [own.id])
   assert.equal(rows[0].counted_people, 2)
   assert.match(rows[0].sealed_terms, /^v1\./)
-  assert.equal((await clerk.post('/mpi/register', { ...modou, country_code: 'SN' })).statusCode, 409)
+  assert.equal((await operator.post('/mpi/register', { ...modou, country_code: 'SN' })).statusCode, 409)
 })

@@ -7,7 +7,7 @@ import { linkProgramme } from './programmes.ts'
 
 const { organization, services } = await openTestApp()
 const own = await organization()
-const clerk = await own.as('operator')
+const operator = await own.as('operator')
 
 const people: Record<string, string> = {}
 const rows = [
@@ -20,13 +20,13 @@ const rows = [
 ] as const
 for (const [key, first_name, last_name, date_of_birth, gender, region_code] of rows) {
   const person = { first_name, last_name, date_of_birth, gender, region_code, country_code: 'SN' }
-  const answer = await clerk.post('/mpi/register', { ...person, phone_number: key === 'oumar' ? '771112233' : null })
+  const answer = await operator.post('/mpi/register', { ...person, phone_number: key === 'oumar' ? '771112233' : null })
   assert.equal(answer.statusCode, 201, answer.body)
   people[key] = answer.json().mpi_id
 }
 
 async function found(query: string): Promise<string[]> {
-  const answer = await clerk.get(`/mpi/search?${query}`)
+  const answer = await operator.get(`/mpi/search?${query}`)
   assert.equal(answer.statusCode, 200, answer.body)
   const { total, items } = answer.json()
   assert.equal(total, items.length)
@@ -97,13 +97,13 @@ test('a programme finds the people linked to it, by type or campaign and in both
 })
 
 test('without criteria everybody is listed, newest first, page by page', async () => {
-  const all = (await clerk.get('/mpi/search')).json()
+  const all = (await operator.get('/mpi/search')).json()
   assert.equal(all.total, rows.length)
   assert.deepEqual(
     all.items.map((item: { mpi_id: string }) => item.mpi_id),
     rows.map(([key]) => people[key]).reverse(),
   )
-  const page = (await clerk.get('/mpi/search?limit=2&offset=3')).json()
+  const page = (await operator.get('/mpi/search?limit=2&offset=3')).json()
   assert.equal(page.total, rows.length)
   assert.deepEqual(page.items, all.items.slice(3, 5))
   assert.deepEqual(Object.keys(page.items[0]).sort(), [
@@ -116,7 +116,7 @@ test('without criteria everybody is listed, newest first, page by page', async (
     'programme_count',
     'region_code',
   ])
-  assert.equal((await clerk.get('/mpi/search?region_code=DKR&limit=1')).json().total, 4)
+  assert.equal((await operator.get('/mpi/search?region_code=DKR&limit=1')).json().total, 4)
 })
 
 test('a query that cannot be a name finds nobody, and invalid parameters are refused', async () => {
@@ -133,8 +133,8 @@ test('a query that cannot be a name finds nobody, and invalid parameters are ref
     'inconnu',
     'a b c d e f g h i j k',
   ])
-    assert.equal((await clerk.get(`/mpi/search?q=${encodeURIComponent(q)}`)).statusCode, 200, q)
+    assert.equal((await operator.get(`/mpi/search?q=${encodeURIComponent(q)}`)).statusCode, 200, q)
   assert.deepEqual(await found(`q=${encodeURIComponent('***')}`), [])
   for (const query of ['limit=0', 'limit=101', 'offset=-1', 'date_of_birth=12', 'date_of_birth=1999-13-01', 'q=%00'])
-    assert.equal((await clerk.get(`/mpi/search?${query}`)).statusCode, 422, query)
+    assert.equal((await operator.get(`/mpi/search?${query}`)).statusCode, 422, query)
 })

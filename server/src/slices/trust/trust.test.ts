@@ -10,10 +10,10 @@ import { advanceRun, startRun } from './recompute/run.ts'
 const { organization, services, clock } = await openTestApp()
 await services.queue.work()
 const own = await organization()
-const [clerk, viewer, admin] = [await own.as('operator'), await own.as('viewer'), await own.as('admin')]
+const [operator, viewer, admin] = [await own.as('operator'), await own.as('viewer'), await own.as('admin')]
 
 let born = 0
-async function register(change: object = {}, by: Caller = clerk): Promise<string> {
+async function register(change: object = {}, by: Caller = operator): Promise<string> {
   born += 1
   const answer = await by.post('/mpi/register', {
     first_name: ['Awa', 'Moussa', 'Binta', 'Cheikh', 'Khady'][born % 5],
@@ -29,7 +29,7 @@ async function register(change: object = {}, by: Caller = clerk): Promise<string
   return answer.json().mpi_id
 }
 const change = async (mpiId: string, body: object) => {
-  const answer = await clerk.send({ method: 'PATCH', url: `/mpi/${mpiId}`, payload: body })
+  const answer = await operator.send({ method: 'PATCH', url: `/mpi/${mpiId}`, payload: body })
   assert.equal(answer.statusCode, 200, answer.body)
 }
 const link = (mpiId: string, programme_type: string, organizationId = own.id) =>
@@ -37,7 +37,7 @@ const link = (mpiId: string, programme_type: string, organizationId = own.id) =>
     linkProgramme(work, mpiId, { programme_type }),
   )
 const trust = async (mpiId: string, by: Caller = viewer) => (await by.get(`/api/v1/mpi/trust/${mpiId}`)).json()
-const compute = async (mpiId: string) => (await clerk.post(`/api/v1/mpi/trust/${mpiId}/compute`)).json()
+const compute = async (mpiId: string) => (await operator.post(`/api/v1/mpi/trust/${mpiId}/compute`)).json()
 const risks = async (mpiId: string, language = 'en') =>
   (await viewer.get(`/api/v1/mpi/trust/${mpiId}/risks`, { 'accept-language': language })).json()
 const history = async (mpiId: string) => (await viewer.get(`/api/v1/mpi/trust/${mpiId}/history`)).json()
@@ -96,7 +96,7 @@ test('every computation is in the history, newest first, and an unchanged score 
 test('a likely duplicate, a missing number and contradictions are risks with reasons in the caller’s language', async () => {
   const twin = { first_name: 'Fatoumata', last_name: 'Diallo', date_of_birth: '1988-04-12' }
   const mpiId = await register(twin)
-  const forced = await clerk.post('/mpi/register', {
+  const forced = await operator.post('/mpi/register', {
     ...twin,
     gender: 'F',
     region_code: 'DKR',
@@ -122,11 +122,11 @@ test('a likely duplicate, a missing number and contradictions are risks with rea
       ],
     )
   }
-  await clerk.post(`/mpi/reviews/${review_id}/resolve`, { decision: 'distinct' })
+  await operator.post(`/mpi/reviews/${review_id}/resolve`, { decision: 'distinct' })
   assert.equal((await trust(mpiId)).score, 15)
 
-  await clerk.send({ method: 'PATCH', url: `/mpi/${other}`, payload: { date_of_birth: '1989-04-12', gender: 'M' } })
-  const merged = await clerk.post('/mpi/merge', { source_mpi_id: other, target_mpi_id: mpiId, reason: 'same' })
+  await operator.send({ method: 'PATCH', url: `/mpi/${other}`, payload: { date_of_birth: '1989-04-12', gender: 'M' } })
+  const merged = await operator.post('/mpi/merge', { source_mpi_id: other, target_mpi_id: mpiId, reason: 'same' })
   assert.equal(merged.statusCode, 200, merged.body)
   const reasons = (await risks(mpiId)).risks.map(({ reason }: { reason: string }) => reason)
   assert.deepEqual(reasons, ['merged_birth_dates_differ', 'merged_sexes_differ', 'no_national_number'])
@@ -143,7 +143,7 @@ test('an open review of a merged identity counts for the active one', async () =
   const a = await register(twin)
   const b = await register(twin)
   const c = await register({ first_name: 'Penda' })
-  await clerk.post('/mpi/merge', { source_mpi_id: b, target_mpi_id: c, reason: 'same' })
+  await operator.post('/mpi/merge', { source_mpi_id: b, target_mpi_id: c, reason: 'same' })
   const own = (await risks(c)).risks.filter(
     ({ risk_type }: { risk_type: string }) => risk_type === 'probable_duplicate',
   )
@@ -159,11 +159,11 @@ test('unknown and foreign identities are 404 everywhere; viewers do not compute,
       assert.equal(answer.statusCode, 404)
       assert.equal(answer.json().code, 'identity_not_found')
     }
-    assert.equal((await clerk.post(`/mpi/trust/${mpiId}/compute`)).statusCode, 404)
+    assert.equal((await operator.post(`/mpi/trust/${mpiId}/compute`)).statusCode, 404)
   }
   const mpiId = await register()
   assert.equal((await viewer.post(`/mpi/trust/${mpiId}/compute`)).statusCode, 403)
-  for (const by of [viewer, clerk, await own.as('programme_admin')]) {
+  for (const by of [viewer, operator, await own.as('programme_admin')]) {
     assert.equal((await by.post('/api/v1/mpi/trust/admin/recompute')).statusCode, 403)
   }
 })
@@ -271,7 +271,7 @@ test('every operation of trust answers as the contract says', async () => {
   const base = '/api/v1/mpi/trust'
   const mpiId = await register()
   for (const id of [mpiId, 'SN-DKR-26-AAAAAAAA']) {
-    assertContract('POST', `${base}/{mpi_id}/compute`, await clerk.post(`${base}/${id}/compute`, {}))
+    assertContract('POST', `${base}/{mpi_id}/compute`, await operator.post(`${base}/${id}/compute`, {}))
     for (const path of ['', '/history', '/risks']) {
       assertContract('GET', `${base}/{mpi_id}${path}`, await viewer.get(`${base}/${id}${path}`))
     }

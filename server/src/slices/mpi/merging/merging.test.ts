@@ -8,7 +8,7 @@ import { linkProgramme, unlinkProgrammes } from '../programmes.ts'
 
 const { organization, services } = await openTestApp()
 const own = await organization()
-const clerk = await own.as('operator')
+const operator = await own.as('operator')
 const inWork = <T>(act: Parameters<typeof inUnitOfWork<T>>[2]) =>
   inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, act)
 
@@ -16,7 +16,7 @@ const firstNames = ['Aminata', 'Babacar', 'Coumba', 'Doudou', 'Fama', 'Gora', 'I
 let born = 0
 async function register(change: object = {}): Promise<string> {
   born += 1
-  const answer = await clerk.post('/mpi/register', {
+  const answer = await operator.post('/mpi/register', {
     first_name: firstNames[born % firstNames.length],
     last_name: 'Thiam',
     date_of_birth: `${1930 + born}-0${1 + (born % 9)}-1${born % 10}`,
@@ -29,12 +29,12 @@ async function register(change: object = {}): Promise<string> {
   return answer.json().mpi_id
 }
 const merge = (source: string, target: string, more: object = {}) =>
-  clerk.post('/mpi/merge', { source_mpi_id: source, target_mpi_id: target, reason: 'same person', ...more })
-const unmerge = (mpiId: string) => clerk.post('/mpi/unmerge', { merged_mpi_id: mpiId })
-const read = async (mpiId: string) => (await clerk.get(`/mpi/${mpiId}`)).json()
+  operator.post('/mpi/merge', { source_mpi_id: source, target_mpi_id: target, reason: 'same person', ...more })
+const unmerge = (mpiId: string) => operator.post('/mpi/unmerge', { merged_mpi_id: mpiId })
+const read = async (mpiId: string) => (await operator.get(`/mpi/${mpiId}`)).json()
 const link = (mpiId: string, programme_type: string, source?: string) =>
   inWork((work) => linkProgramme(work, mpiId, { programme_type, source }))
-const total = async (query = '') => (await clerk.get(`/mpi/search?${query}`)).json().total
+const total = async (query = '') => (await operator.get(`/mpi/search?${query}`)).json().total
 
 test('the target gets values and programmes of both, and the source redirects to it', async () => {
   const source = await register({ phone_number: '770000001', gender: 'F', first_name: 'Yacine' })
@@ -48,7 +48,7 @@ test('the target gets values and programmes of both, and the source redirects to
   const { merged_at, ...rest } = answer.json()
   assert.ok(merged_at)
   assert.deepEqual(rest, { canonical_mpi_id: target, merged_mpi_id: source, programmes_migrated: 2 })
-  const redirected = await clerk.get(`/mpi/${source}`)
+  const redirected = await operator.get(`/mpi/${source}`)
   assert.equal(redirected.statusCode, 200)
   assert.equal(redirected.headers['content-location'], `/mpi/${target}`)
   const identity = redirected.json()
@@ -86,7 +86,7 @@ test('an identity is not merged into itself; merged and unknown identities are n
   assert.equal((await merge(c, a)).statusCode, 409)
   assert.equal((await merge('SN-DKR-26-00000000', a)).statusCode, 404)
   assert.equal((await merge(a, 'SN-DKR-26-00000000')).statusCode, 404)
-  assert.equal((await clerk.post('/mpi/merge', { source_mpi_id: a })).statusCode, 422)
+  assert.equal((await operator.post('/mpi/merge', { source_mpi_id: a })).statusCode, 422)
   assert.equal((await unmerge(b)).statusCode, 409)
   assert.equal((await unmerge('nobody')).statusCode, 404)
 })
@@ -127,7 +127,7 @@ test('changes made after a merge are kept when the merge is undone', async () =>
   const source = await register({ first_name: 'Sokhna', phone_number: '770000021' })
   const target = await register({ first_name: 'Sokna' })
   await merge(source, target, { keep_target: false })
-  await clerk.send({ method: 'PATCH', url: `/mpi/${target}`, payload: { commune: 'Pikine' } })
+  await operator.send({ method: 'PATCH', url: `/mpi/${target}`, payload: { commune: 'Pikine' } })
   await unmerge(source)
   const { first_name, commune, phone_number } = await read(target)
   assert.deepEqual([first_name, commune, phone_number], ['Sokna', 'Pikine', null])
@@ -138,7 +138,7 @@ test('changes made after a merge are kept when the merge is undone', async () =>
 test('a change of a merged identity changes the active one', async () => {
   const [source, target] = [await register(), await register()]
   await merge(source, target)
-  const answer = await clerk.send({ method: 'PATCH', url: `/mpi/${source}`, payload: { commune: 'Rufisque' } })
+  const answer = await operator.send({ method: 'PATCH', url: `/mpi/${source}`, payload: { commune: 'Rufisque' } })
   assert.equal(answer.json().redirected_from, source)
   assert.equal((await read(target)).commune, 'Rufisque')
 })
@@ -157,7 +157,7 @@ test('the links of a failed job are removed, and only its own', async () => {
 
 test('identity facts contain documents, programmes and open reviews, no personal data', async () => {
   const mpiId = await register({ external_ids: { nin: '175 1990 0007', dhis2_uid: 'uIdOfAPers1' } })
-  await clerk.send({ method: 'PATCH', url: `/mpi/${mpiId}`, payload: { kyc_verified: true } })
+  await operator.send({ method: 'PATCH', url: `/mpi/${mpiId}`, payload: { kyc_verified: true } })
   const facts = await inWork((work) => findFacts(work, mpiId))
   assert.equal(facts?.kyc_verified, true)
   assert.equal(facts?.has_nin, true)

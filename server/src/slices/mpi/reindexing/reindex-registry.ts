@@ -19,7 +19,7 @@ export interface Reindexing {
   signal?: AbortSignal
 }
 
-/** The registry is locked for one batch at a time, so that a clerk waits for a fraction of a second. */
+/** The registry is locked for one batch at a time, so that a user waits for a fraction of a second. */
 const BATCH = 400
 
 /**

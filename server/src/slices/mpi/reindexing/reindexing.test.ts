@@ -9,7 +9,7 @@ import { reindexRegistry } from './reindex-registry.ts'
 
 const { organization, services } = await openTestApp()
 const own = await organization()
-const clerk = await own.as('operator')
+const operator = await own.as('operator')
 
 const moussa = {
   first_name: 'Moussa',
@@ -37,11 +37,11 @@ const keysOf = (edition: number) =>
     return rows[0]?.count ?? 0
   })
 
-const matches = async () => (await clerk.post('/mpi/match', moussa)).json().matches.length
-const found = async () => (await clerk.get('/mpi/search?q=Moussa%20Ndiaye')).json().total
+const matches = async () => (await operator.post('/mpi/match', moussa)).json().matches.length
+const found = async () => (await operator.get('/mpi/search?q=Moussa%20Ndiaye')).json().total
 
 test('a new registry needs no reindexing', async () => {
-  assert.equal((await clerk.post('/mpi/register', moussa)).statusCode, 201)
+  assert.equal((await operator.post('/mpi/register', moussa)).statusCode, 201)
   assert.deepEqual(await findOutdated(services), [])
 })
 

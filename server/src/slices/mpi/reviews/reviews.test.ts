@@ -14,28 +14,28 @@ const person = {
 
 async function newRegistry() {
   const own = await organization()
-  const clerk = await own.as('operator')
+  const operator = await own.as('operator')
   const register = async (change: object = {}) => {
-    const answer = await clerk.post('/mpi/register', { ...person, force_create: true, ...change })
+    const answer = await operator.post('/mpi/register', { ...person, force_create: true, ...change })
     assert.equal(answer.statusCode, 201, answer.body)
     return answer.json() as { mpi_id: string; review_id?: string }
   }
-  const queue = async (status = 'open') => (await clerk.get(`/mpi/reviews?status=${status}`)).json()
+  const queue = async (status = 'open') => (await operator.get(`/mpi/reviews?status=${status}`)).json()
   const resolve = (reviewId: string | undefined, decision: string, reason?: string) =>
-    clerk.post(`/mpi/reviews/${reviewId}/resolve`, { decision, reason })
+    operator.post(`/mpi/reviews/${reviewId}/resolve`, { decision, reason })
   const merge = (source: string, target: string) =>
-    clerk.post('/mpi/merge', { source_mpi_id: source, target_mpi_id: target, reason: 'x' })
-  return { own, clerk, register, queue, resolve, merge }
+    operator.post('/mpi/merge', { source_mpi_id: source, target_mpi_id: target, reason: 'x' })
+  return { own, operator, register, queue, resolve, merge }
 }
 
 test('a review shows both people side by side, field by field, with reasons', async () => {
-  const { clerk, register, queue } = await newRegistry()
+  const { operator, register, queue } = await newRegistry()
   const first = await register({ phone_number: '770000001', external_ids: { nin: '175119800001' } })
   const second = await register({ first_name: 'Mareme', region_code: 'THI' })
   const { total, items } = await queue()
   assert.equal(total, 1)
   assert.equal(items[0].review_id, second.review_id)
-  const review = (await clerk.get(`/mpi/reviews/${second.review_id}`)).json()
+  const review = (await operator.get(`/mpi/reviews/${second.review_id}`)).json()
   assert.equal(review.existing.mpi_id, first.mpi_id)
   assert.equal(review.new.mpi_id, second.mpi_id)
   const byField = new Map(review.fields.map((field: { field: string }) => [field.field, field]))
@@ -58,33 +58,33 @@ test('a review shows both people side by side, field by field, with reasons', as
 })
 
 test('after "distinct" no review of the two is opened again, and they are never merged automatically', async () => {
-  const { clerk, register, queue, resolve } = await newRegistry()
+  const { operator, register, queue, resolve } = await newRegistry()
   await register()
   const second = await register()
   const answer = await resolve(second.review_id, 'distinct', 'deux cousines')
   assert.equal(answer.statusCode, 200, answer.body)
   assert.equal(answer.json().status, 'distinct')
   assert.equal((await resolve(second.review_id, 'merge')).statusCode, 409)
-  await clerk.send({ method: 'PATCH', url: `/mpi/${second.mpi_id}`, payload: { first_name: 'Mareme' } })
-  await clerk.send({ method: 'PATCH', url: `/mpi/${second.mpi_id}`, payload: { first_name: 'Marème' } })
+  await operator.send({ method: 'PATCH', url: `/mpi/${second.mpi_id}`, payload: { first_name: 'Mareme' } })
+  await operator.send({ method: 'PATCH', url: `/mpi/${second.mpi_id}`, payload: { first_name: 'Marème' } })
   assert.equal((await queue()).total, 0)
   assert.equal((await queue('distinct')).total, 1)
 })
 
 test('"merge" keeps the older identity; undoing it opens the review again', async () => {
-  const { clerk, register, queue, resolve } = await newRegistry()
+  const { operator, register, queue, resolve } = await newRegistry()
   const [first, second] = [await register(), await register()]
   const answer = (await resolve(second.review_id, 'merge')).json()
   assert.equal(answer.status, 'merged')
   assert.equal(answer.canonical_mpi_id, first.mpi_id)
-  assert.equal((await clerk.get(`/mpi/${second.mpi_id}`)).json().mpi_id, first.mpi_id)
+  assert.equal((await operator.get(`/mpi/${second.mpi_id}`)).json().mpi_id, first.mpi_id)
   assert.equal((await queue()).total, 0)
-  await clerk.post('/mpi/unmerge', { merged_mpi_id: second.mpi_id })
+  await operator.post('/mpi/unmerge', { merged_mpi_id: second.mpi_id })
   assert.equal((await queue()).total, 1)
 })
 
 test('reviews follow merges: each shows active identities, and no pair has two open reviews', async () => {
-  const { clerk, register, queue, merge, resolve } = await newRegistry()
+  const { operator, register, queue, merge, resolve } = await newRegistry()
   const first = await register()
   const second = await register()
   const third = await register()
@@ -95,19 +95,19 @@ test('reviews follow merges: each shows active identities, and no pair has two o
   const { items } = await queue()
   for (const item of items) {
     assert.ok(![item.existing_mpi_id, item.new_mpi_id].includes(first.mpi_id))
-    assert.equal((await clerk.get(`/mpi/reviews/${item.review_id}`)).statusCode, 200)
+    assert.equal((await operator.get(`/mpi/reviews/${item.review_id}`)).statusCode, 200)
   }
   await merge(second.mpi_id, third.mpi_id)
   assert.ok((await queue()).total <= 1)
   const [left] = (await queue()).items
   if (left) assert.equal((await resolve(left.review_id, 'merge')).statusCode, 200)
   assert.equal((await queue()).total, 0)
-  await clerk.post('/mpi/unmerge', { merged_mpi_id: second.mpi_id })
-  await clerk.post('/mpi/unmerge', { merged_mpi_id: first.mpi_id })
+  await operator.post('/mpi/unmerge', { merged_mpi_id: second.mpi_id })
+  await operator.post('/mpi/unmerge', { merged_mpi_id: first.mpi_id })
 })
 
 test('unknown reviews, reviews of other organizations and invalid decisions are refused', async () => {
-  const { register, resolve, clerk } = await newRegistry()
+  const { register, resolve, operator } = await newRegistry()
   await register()
   const second = await register()
   const outsider = await (await organization()).as('operator')
@@ -115,8 +115,8 @@ test('unknown reviews, reviews of other organizations and invalid decisions are 
   assert.equal((await outsider.get('/mpi/reviews')).json().total, 0)
   assert.equal((await resolve('rev_unknown', 'merge')).statusCode, 404)
   assert.equal((await resolve(second.review_id, 'perhaps')).statusCode, 422)
-  assert.equal((await clerk.get('/mpi/reviews?status=odd')).statusCode, 422)
-  assert.equal((await clerk.get('/mpi/reviews?limit=101')).statusCode, 422)
+  assert.equal((await operator.get('/mpi/reviews?status=odd')).statusCode, 422)
+  assert.equal((await operator.get('/mpi/reviews?limit=101')).statusCode, 422)
 })
 
 test('the list names both people of each review', async () => {
@@ -129,9 +129,9 @@ test('the list names both people of each review', async () => {
 })
 
 test('a decision can be taken back: the merge is undone, or "distinct" is deleted', async () => {
-  const { clerk, register, queue, resolve } = await newRegistry()
+  const { operator, register, queue, resolve } = await newRegistry()
   const [first, second] = [await register(), await register()]
-  const reopen = () => clerk.post(`/mpi/reviews/${second.review_id}/reopen`)
+  const reopen = () => operator.post(`/mpi/reviews/${second.review_id}/reopen`)
   assert.equal((await reopen()).statusCode, 409)
   for (const decision of ['merge', 'distinct', 'merge']) {
     assert.equal((await resolve(second.review_id, decision)).statusCode, 200)
@@ -140,19 +140,19 @@ test('a decision can be taken back: the merge is undone, or "distinct" is delete
     assert.equal(answer.statusCode, 200, answer.body)
     assert.equal(answer.json().status, 'open')
     assert.equal((await queue()).total, 1)
-    assert.equal((await clerk.get(`/mpi/${second.mpi_id}`)).json().mpi_id, second.mpi_id)
-    assert.equal((await clerk.get(`/mpi/${first.mpi_id}`)).json().status, 'active')
+    assert.equal((await operator.get(`/mpi/${second.mpi_id}`)).json().mpi_id, second.mpi_id)
+    assert.equal((await operator.get(`/mpi/${first.mpi_id}`)).json().status, 'active')
   }
-  assert.equal((await clerk.post('/mpi/reviews/rev_unknown/reopen')).statusCode, 404)
+  assert.equal((await operator.post('/mpi/reviews/rev_unknown/reopen')).statusCode, 404)
 })
 
 test('a "distinct" that was taken back no longer prevents a review', async () => {
-  const { clerk, register, queue, resolve, merge } = await newRegistry()
+  const { operator, register, queue, resolve, merge } = await newRegistry()
   const [first, second] = [await register(), await register()]
   await resolve(second.review_id, 'distinct')
   const third = await register()
   await merge(third.mpi_id, first.mpi_id)
-  assert.equal((await clerk.post(`/mpi/reviews/${second.review_id}/reopen`)).statusCode, 200)
+  assert.equal((await operator.post(`/mpi/reviews/${second.review_id}/reopen`)).statusCode, 200)
   const open = (await queue()).items.map(({ review_id }: { review_id: string }) => review_id)
   assert.ok(open.includes(second.review_id))
   await merge(second.mpi_id, first.mpi_id)
@@ -160,9 +160,9 @@ test('a "distinct" that was taken back no longer prevents a review', async () =>
 })
 
 test('a review is not reopened if the two were merged otherwise since', async () => {
-  const { clerk, register, resolve, merge } = await newRegistry()
+  const { operator, register, resolve, merge } = await newRegistry()
   const [first, second] = [await register(), await register()]
   await resolve(second.review_id, 'distinct')
   await merge(second.mpi_id, first.mpi_id)
-  assert.equal((await clerk.post(`/mpi/reviews/${second.review_id}/reopen`)).statusCode, 409)
+  assert.equal((await operator.post(`/mpi/reviews/${second.review_id}/reopen`)).statusCode, 409)
 })

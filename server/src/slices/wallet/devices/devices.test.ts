@@ -11,7 +11,7 @@ import { openBundle } from '../device-verifier/open-bundle.ts'
 
 const { organization, services, server, clock, logged } = await openTestApp({ VERIFICATIONS_PER_MINUTE: '1000' })
 const own = await organization()
-const clerk = await own.as('operator')
+const operator = await own.as('operator')
 
 interface Pass {
   pass_id: string
@@ -22,7 +22,7 @@ interface Pass {
 }
 
 let registered = 0
-async function register(by: Caller = clerk): Promise<string> {
+async function register(by: Caller = operator): Promise<string> {
   registered += 1
   const answer = await by.post('/mpi/register', {
     first_name: ['Awa', 'Moussa', 'Binta', 'Cheikh', 'Khady'][registered % 5],
@@ -34,31 +34,31 @@ async function register(by: Caller = clerk): Promise<string> {
   })
   return answer.json().mpi_id
 }
-async function issue(mpiId: string, more: object = {}, by: Caller = clerk): Promise<Pass> {
+async function issue(mpiId: string, more: object = {}, by: Caller = operator): Promise<Pass> {
   const body = { mpi_id: mpiId, holder_name: 'Awa Ndiaye Fall', pass_type: 'health', ...more }
   return (await by.post('/wallet/pass', body)).json()
 }
-const revoke = (passId: string, by: Caller = clerk) => by.post(`/wallet/pass/${passId}/revoke`, { reason: 'lost' })
-const enroll = async (token: string, by: Caller = clerk) =>
+const revoke = (passId: string, by: Caller = operator) => by.post(`/wallet/pass/${passId}/revoke`, { reason: 'lost' })
+const enroll = async (token: string, by: Caller = operator) =>
   (
     await by.post('/wallet/device/register', { device_token: token, device_name: 'Tablette', platform: 'android' })
   ).json()
-const sync = (token: string, more = '', by: Caller = clerk) => by.get(`/wallet/sync?device_token=${token}${more}`)
-const merge = (source: string, target: string, by: Caller = clerk) =>
+const sync = (token: string, more = '', by: Caller = operator) => by.get(`/wallet/sync?device_token=${token}${more}`)
+const merge = (source: string, target: string, by: Caller = operator) =>
   by.post('/mpi/merge', { source_mpi_id: source, target_mpi_id: target, reason: 'same person' })
 
 test('a device gets its key once; the same token again returns the device without it', async () => {
   const body = { device_token: 'tok-a', device_name: 'Tablette de Fatou', platform: 'ios' }
-  const first = await clerk.post('/api/v1/wallet/device/register', body)
+  const first = await operator.post('/api/v1/wallet/device/register', body)
   assert.equal(first.statusCode, 201, first.body)
   const { offline_key, ...device } = first.json()
   assert.equal(Buffer.from(offline_key, 'base64').length, 32)
   assert.equal(device.device_token, 'tok-a')
-  const again = await clerk.post('/wallet/device/register', { ...body, device_name: 'Other', platform: 'web' })
+  const again = await operator.post('/wallet/device/register', { ...body, device_name: 'Other', platform: 'web' })
   assert.equal(again.statusCode, 200)
   assert.deepEqual(again.json(), device)
   assert.notEqual((await enroll('tok-b')).offline_key, offline_key)
-  const { devices, count, total } = (await clerk.get('/wallet/devices')).json()
+  const { devices, count, total } = (await operator.get('/wallet/devices')).json()
   assert.equal(count, 2)
   assert.equal(total, 2)
   const { device_id, registered_at } = device
@@ -66,7 +66,7 @@ test('a device gets its key once; the same token again returns the device withou
   const { rows } = await services.database.pool.query('select * from wallet_device')
   assert.ok(!/tok-a|Fatou/.test(JSON.stringify(rows.map((row) => ({ ...row, token_hash: String(row.token_hash) })))))
   for (const missing of ['device_token', 'device_name', 'platform']) {
-    assert.equal((await clerk.post('/wallet/device/register', { ...body, [missing]: undefined })).statusCode, 422)
+    assert.equal((await operator.post('/wallet/device/register', { ...body, [missing]: undefined })).statusCode, 422)
   }
 })
 
@@ -111,8 +111,8 @@ test('the first synchronization gives the active passes, later ones the changes,
 })
 
 test('a missing token, an unknown token and the position of another device are refused', async () => {
-  assert.equal((await clerk.get('/wallet/sync')).statusCode, 422)
-  assert.equal((await clerk.get('/wallet/sync')).json().errors[0].path, 'device_token')
+  assert.equal((await operator.get('/wallet/sync')).statusCode, 422)
+  assert.equal((await operator.get('/wallet/sync')).json().errors[0].path, 'device_token')
   assert.equal((await sync('nobody')).statusCode, 404)
   await enroll('tok-c')
   await enroll('tok-d')
@@ -122,7 +122,7 @@ test('a missing token, an unknown token and the position of another device are r
   const outsider = await (await organization()).as('operator')
   assert.equal((await sync('tok-c', '', outsider)).statusCode, 404)
   assert.equal((await (await own.as('viewer')).get('/wallet/sync?device_token=tok-c')).statusCode, 403)
-  assert.equal((await clerk.send({ method: 'HEAD', url: '/wallet/sync?device_token=tok-d' })).statusCode, 405)
+  assert.equal((await operator.send({ method: 'HEAD', url: '/wallet/sync?device_token=tok-d' })).statusCode, 405)
   assert.ok(!logged().includes('tok-c'))
 })
 
@@ -156,31 +156,31 @@ test('a merged identity’s pass stays valid and belongs to the target; undoing 
   await sync('tok-merge')
   await merge(source, target)
   for (const mpiId of [source, target]) {
-    const read = (await clerk.get(`/wallet/pass/${mpiId}`)).json()
+    const read = (await operator.get(`/wallet/pass/${mpiId}`)).json()
     assert.equal(read.pass_id, pass.pass_id)
     assert.equal(read.mpi_id, target)
     assert.equal(read.qr_payload, pass.qr_payload)
-    assert.equal((await clerk.post('/wallet/pass', { ...read, mpi_id: mpiId })).statusCode, 200)
+    assert.equal((await operator.post('/wallet/pass', { ...read, mpi_id: mpiId })).statusCode, 200)
   }
   const synced = (await sync('tok-merge')).json().passes
   assert.deepEqual(
     synced.map((found: Pass) => [found.pass_id, found.mpi_id]),
     [[pass.pass_id, target]],
   )
-  await clerk.post('/mpi/unmerge', { merged_mpi_id: source })
-  assert.equal((await clerk.get(`/wallet/pass/${source}`)).json().mpi_id, source)
-  assert.equal((await clerk.get(`/wallet/pass/${target}`)).statusCode, 404)
+  await operator.post('/mpi/unmerge', { merged_mpi_id: source })
+  assert.equal((await operator.get(`/wallet/pass/${source}`)).json().mpi_id, source)
+  assert.equal((await operator.get(`/wallet/pass/${target}`)).statusCode, 404)
   const targets = await issue(target)
   await merge(source, target)
-  assert.equal((await clerk.get(`/wallet/pass/${source}`)).json().pass_id, targets.pass_id)
-  assert.equal((await clerk.get(`/wallet/pass/${pass.pass_id}`)).json().status, 'active')
+  assert.equal((await operator.get(`/wallet/pass/${source}`)).json().pass_id, targets.pass_id)
+  assert.equal((await operator.get(`/wallet/pass/${pass.pass_id}`)).json().status, 'active')
 })
 
 test('a device opens its own bundles of any pass, and no other bundles', async () => {
   const pass = await issue(await register(), { holder_name: 'Awa Ndiaye', campaign_name: 'Rougeole' })
   const [mine, theirs] = [await enroll('tok-mine'), await enroll('tok-theirs')]
   const bundleFor = async (query: string) =>
-    (await clerk.get(`/api/v1/wallet/pass/${pass.pass_id}/bundle${query}`)).json().bundle
+    (await operator.get(`/api/v1/wallet/pass/${pass.pass_id}/bundle${query}`)).json().bundle
   const open = (bundle: Parameters<typeof openBundle>[0]['bundle'], device = mine) =>
     openBundle({
       bundle,
@@ -200,8 +200,8 @@ test('a device opens its own bundles of any pass, and no other bundles', async (
   await assert.rejects(open(bundle, theirs), { reason: 'other_key' })
   await assert.rejects(open(await bundleFor('')), { reason: 'other_key' })
   assert.notEqual((await bundleFor(`?device_id=${mine.device_id}`)).encrypted, bundle.encrypted)
-  assert.equal((await clerk.get(`/wallet/pass/${pass.pass_id}/bundle?device_id=dev_x`)).statusCode, 404)
-  assert.equal((await clerk.get('/wallet/pass/0000000000000000/bundle')).statusCode, 404)
+  assert.equal((await operator.get(`/wallet/pass/${pass.pass_id}/bundle?device_id=dev_x`)).statusCode, 404)
+  assert.equal((await operator.get('/wallet/pass/0000000000000000/bundle')).statusCode, 404)
   assert.equal((await (await own.as('viewer')).get(`/wallet/pass/${pass.pass_id}/bundle`)).statusCode, 403)
   await revoke(pass.pass_id)
   assert.equal((await open(await bundleFor(`?device_id=${mine.device_id}`))).status, 'revoked')

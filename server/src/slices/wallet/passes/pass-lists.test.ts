@@ -7,8 +7,8 @@ import { passRequest, registerPerson } from '../testing/pass-fixture.ts'
 
 const { organization, services, clock } = await openTestApp()
 const own = await organization()
-const clerk = await own.as('operator')
-const stats = async (by = clerk) => (await by.get('/api/v1/wallet/stats')).json()
+const operator = await own.as('operator')
+const stats = async (by = operator) => (await by.get('/api/v1/wallet/stats')).json()
 
 test('a pass past its expiry is expired in every response and count, without any job', async () => {
   const other = await organization()
@@ -73,12 +73,13 @@ test('the wallet refuses organizations without the module', async () => {
 
 test('every operation of the wallet follows the contract', async () => {
   const base = '/api/v1/wallet'
-  const mpiId = await registerPerson(clerk)
+  const mpiId = await registerPerson(operator)
   const device = { device_token: 'contract', device_name: 'Tablette', platform: 'web' }
   const plain = { mpi_id: mpiId, holder_name: 'Awa', pass_type: 'health' }
-  const ask = async (path: string, url: string) => assertContract('GET', `${base}${path}`, await clerk.get(base + url))
+  const ask = async (path: string, url: string) =>
+    assertContract('GET', `${base}${path}`, await operator.get(base + url))
   const post = async (path: string, url: string, body: object, status: number) => {
-    const answer = await clerk.post(base + url, body)
+    const answer = await operator.post(base + url, body)
     assert.equal(answer.statusCode, status, answer.body)
     assertContract('POST', `${base}${path}`, answer)
     return answer.json()

@@ -8,16 +8,16 @@ import { passRequest, registerPerson } from '../testing/pass-fixture.ts'
 
 const { organization, services, clock, logged } = await openTestApp()
 const own = await organization()
-const [clerk, viewer] = [await own.as('operator'), await own.as('viewer')]
+const [operator, viewer] = [await own.as('operator'), await own.as('viewer')]
 
 const issue = async (mpiId: string, more: object = {}) => {
-  const answer = await clerk.post('/api/v1/wallet/pass', passRequest(mpiId, more))
+  const answer = await operator.post('/api/v1/wallet/pass', passRequest(mpiId, more))
   assert.equal(answer.statusCode, 201, answer.body)
   return answer.json()
 }
 
 test('a pass has every field, its QR payload is signed with the organization’s key and by the installation', async () => {
-  const mpiId = await registerPerson(clerk)
+  const mpiId = await registerPerson(operator)
   const pass = await issue(mpiId)
   assert.match(pass.pass_id, /^[0-9A-F]{16}$/)
   assert.equal(pass.mpi_id, mpiId)
@@ -39,38 +39,41 @@ test('a pass has every field, its QR payload is signed with the organization’s
 })
 
 test('a repeated request returns the active pass with 200 and names the differences', async () => {
-  const mpiId = await registerPerson(clerk)
+  const mpiId = await registerPerson(operator)
   const first = await issue(mpiId)
-  const again = await clerk.post('/wallet/pass', passRequest(` ${mpiId.toLowerCase()} `))
+  const again = await operator.post('/wallet/pass', passRequest(` ${mpiId.toLowerCase()} `))
   assert.equal(again.statusCode, 200)
   assert.deepEqual(again.json(), first)
-  const other = await clerk.post('/wallet/pass', passRequest(mpiId, { pass_type: 'health', expires_at: '2030-01-01' }))
+  const other = await operator.post(
+    '/wallet/pass',
+    passRequest(mpiId, { pass_type: 'health', expires_at: '2030-01-01' }),
+  )
   assert.equal(other.statusCode, 200)
   assert.deepEqual(other.json(), { ...first, conflicts: ['pass_type', 'expires_at'] })
 })
 
 test('twenty requests at once make one pass', async () => {
-  const mpiId = await registerPerson(clerk)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => clerk.post('/wallet/pass', passRequest(mpiId))))
+  const mpiId = await registerPerson(operator)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => operator.post('/wallet/pass', passRequest(mpiId))))
   assert.equal(answers.filter(({ statusCode }) => statusCode === 201).length, 1)
   assert.equal(answers.filter(({ statusCode }) => statusCode === 200).length, 19)
   assert.equal(new Set(answers.map((answer) => answer.json().pass_id)).size, 1)
 })
 
 test('without an expiry a pass lasts one year; a past, impossible or unreadable one is refused', async () => {
-  const lasting = await issue(await registerPerson(clerk), { expires_at: undefined })
+  const lasting = await issue(await registerPerson(operator), { expires_at: undefined })
   assert.equal(lasting.expires_at, '2027-03-10T09:00:00.000Z')
   assert.equal(
-    (await issue(await registerPerson(clerk), { expires_at: '2026-04-01' })).expires_at,
+    (await issue(await registerPerson(operator), { expires_at: '2026-04-01' })).expires_at,
     '2026-04-01T23:59:59.999Z',
   )
   assert.equal(
-    (await issue(await registerPerson(clerk), { expires_at: '2026-04-01T12:00:00+02:00' })).expires_at,
+    (await issue(await registerPerson(operator), { expires_at: '2026-04-01T12:00:00+02:00' })).expires_at,
     '2026-04-01T10:00:00.000Z',
   )
-  const far = await issue(await registerPerson(clerk), { expires_at: '9999-12-31T23:59:59Z' })
+  const far = await issue(await registerPerson(operator), { expires_at: '9999-12-31T23:59:59Z' })
   assert.equal(far.expires_at, '9999-12-31T23:59:59.000Z')
-  const mpiId = await registerPerson(clerk)
+  const mpiId = await registerPerson(operator)
   for (const expires_at of [
     '2026-03-10T09:00:00Z',
     '2020-01-01',
@@ -80,7 +83,7 @@ test('without an expiry a pass lasts one year; a past, impossible or unreadable 
     'soon',
     '',
   ]) {
-    const answer = await clerk.post('/wallet/pass', passRequest(mpiId, { expires_at }))
+    const answer = await operator.post('/wallet/pass', passRequest(mpiId, { expires_at }))
     assert.equal(answer.statusCode, 422, expires_at)
     assert.equal(answer.json().errors[0].path, 'expires_at')
   }
@@ -90,11 +93,11 @@ test('an unknown or foreign identity is not found, and an invalid body is report
   const foreign = await (await organization()).as('operator')
   const theirs = await registerPerson(foreign)
   for (const mpiId of ['SN-DKR-26-AAAAAAAA', theirs]) {
-    const answer = await clerk.post('/wallet/pass', passRequest(mpiId))
+    const answer = await operator.post('/wallet/pass', passRequest(mpiId))
     assert.equal(answer.statusCode, 404)
     assert.equal(answer.json().code, 'identity_not_found')
   }
-  const bad = await clerk.post('/wallet/pass', { mpi_id: '', holder_name: ' ', pass_type: 'gold' })
+  const bad = await operator.post('/wallet/pass', { mpi_id: '', holder_name: ' ', pass_type: 'gold' })
   assert.equal(bad.statusCode, 422)
   assert.deepEqual(
     bad.json().errors.map(({ path }: { path: string }) => path),
@@ -103,7 +106,7 @@ test('an unknown or foreign identity is not found, and an invalid body is report
 })
 
 test('the identity finds its active pass, a pass id finds any pass, and another organization finds none', async () => {
-  const mpiId = await registerPerson(clerk)
+  const mpiId = await registerPerson(operator)
   assert.equal((await viewer.get(`/api/v1/wallet/pass/${mpiId}`)).json().code, 'no_active_pass')
   assert.equal((await viewer.get('/wallet/pass/SN-DKR-26-AAAAAAAA')).statusCode, 404)
   const pass = await issue(mpiId)
@@ -117,12 +120,12 @@ test('the identity finds its active pass, a pass id finds any pass, and another 
 })
 
 test('a revoked pass stays revoked with its first reason, and the identity may have a new one', async () => {
-  const mpiId = await registerPerson(clerk)
+  const mpiId = await registerPerson(operator)
   const pass = await issue(mpiId)
-  assert.equal((await clerk.post(`/wallet/pass/${pass.pass_id}/revoke`, {})).statusCode, 422)
-  assert.equal((await clerk.post(`/wallet/pass/${pass.pass_id}/revoke`, { reason: ' ' })).statusCode, 422)
-  assert.equal((await clerk.post('/wallet/pass/0000000000000000/revoke', { reason: 'x' })).statusCode, 404)
-  const revoked = await clerk.post(`/api/v1/wallet/pass/${pass.pass_id}/revoke`, { reason: 'Lost by Awa' })
+  assert.equal((await operator.post(`/wallet/pass/${pass.pass_id}/revoke`, {})).statusCode, 422)
+  assert.equal((await operator.post(`/wallet/pass/${pass.pass_id}/revoke`, { reason: ' ' })).statusCode, 422)
+  assert.equal((await operator.post('/wallet/pass/0000000000000000/revoke', { reason: 'x' })).statusCode, 404)
+  const revoked = await operator.post(`/api/v1/wallet/pass/${pass.pass_id}/revoke`, { reason: 'Lost by Awa' })
   assert.deepEqual(revoked.json(), {
     pass_id: pass.pass_id,
     status: 'revoked',
@@ -130,7 +133,7 @@ test('a revoked pass stays revoked with its first reason, and the identity may h
     reason: 'Lost by Awa',
     cards_revoked: 0,
   })
-  const again = await clerk.post(`/wallet/pass/${pass.pass_id}/revoke`, { reason: 'another' })
+  const again = await operator.post(`/wallet/pass/${pass.pass_id}/revoke`, { reason: 'another' })
   assert.deepEqual(again.json(), revoked.json())
   assert.equal((await viewer.get(`/wallet/pass/${mpiId}`)).statusCode, 404)
   const read = (await viewer.get(`/wallet/pass/${pass.pass_id}`)).json()
@@ -145,9 +148,9 @@ test('a revoked pass stays revoked with its first reason, and the identity may h
 })
 
 test('names, numbers and reasons are sealed, acts are audited, and logs hold no personal data', async () => {
-  const mpiId = await registerPerson(clerk)
+  const mpiId = await registerPerson(operator)
   const pass = await issue(mpiId, { holder_name: 'Ndeye Canari', holder_id: 'CANARY-77', campaign_name: 'Canari' })
-  await clerk.post(`/wallet/pass/${pass.pass_id}/revoke`, { reason: 'Canari moved' })
+  await operator.post(`/wallet/pass/${pass.pass_id}/revoke`, { reason: 'Canari moved' })
   const { rows } = await services.database.pool.query('select * from wallet_pass where pass_id = $1', [pass.pass_id])
   assert.ok(!JSON.stringify(rows).toLowerCase().includes('canar'))
   const trail = (await (await own.as('programme_admin')).get('/audit/entries?limit=5')).json()
