@@ -3,8 +3,11 @@ import { remainingUnits } from './quota/remaining.ts'
 import type { Terms } from './quota/usage.ts'
 import type { PlanRow } from './tables.ts'
 
-export const engines = ['studio', 'dhis2'] as const
-export type Engine = (typeof engines)[number]
+/**
+ * The price category of a card, in the words of the specification: `studio` for the cards of lists that are submitted by
+ * API or in the console, `dhis2` for the cards of enrollments that are read from a DHIS2.
+ */
+export type Engine = 'studio' | 'dhis2'
 
 export interface CardOrder {
   cards: number
