@@ -80,7 +80,6 @@ export type ServiceOverrides = Parameters<typeof openServices>[2]
 
 export async function openApp(config: Config, overrides: ServiceOverrides = {}): Promise<App> {
   const services = await openServices(config, subscriptions, overrides)
-  const getServices = () => services
   const renderer = new CardRenderer({
     onMissingKernel: (error) => services.log.warn('the card kernel does not load: cards take longer', { error }),
   })
@@ -90,17 +89,17 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
   const getIssuer = openIssuer(config)
   await services.queue.open(
     [
-      ...idempotencyJobs(getServices),
-      ...auditJobs(getServices),
-      ...accountJobs(getServices),
-      ...registryJobs(getServices),
-      ...dhis2Jobs(getServices),
-      ...distributionJobs(getServices, providers),
-      ...walletJobs(getServices),
-      ...trustJobs(getServices),
-      ...geoJobs(getServices),
+      ...idempotencyJobs(services),
+      ...auditJobs(services),
+      ...accountJobs(services),
+      ...registryJobs(services),
+      ...dhis2Jobs(services),
+      ...distributionJobs(services, providers),
+      ...walletJobs(services),
+      ...trustJobs(services),
+      ...geoJobs(services),
     ],
-    [...cardJobLoops(getServices, { renderer, identityCache }), ...dhis2Loops(getServices, identityCache)],
+    [...cardJobLoops(services, { renderer, identityCache }), ...dhis2Loops(services, identityCache)],
   )
   await storeSeller(services)
   await ensureFirstAdministrator(services)
@@ -119,14 +118,14 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
             billingRoutes,
             registryRoutes,
             reviewRoutes,
-            (routes, services) => cardRoutes(routes, services, verifier, checkReissue),
-            (routes, services) => allCampaignRoutes(routes, services, renderer),
-            (routes, services) => dhis2Routes(routes, services, renderer),
-            (routes, services) => distributionRoutes(routes, services, providers, getIssuer),
+            (routes) => cardRoutes(routes, services, verifier, checkReissue),
+            (routes) => allCampaignRoutes(routes, services, renderer),
+            (routes) => dhis2Routes(routes, services, renderer),
+            (routes) => distributionRoutes(routes, services, providers, getIssuer),
             walletRoutes,
             trustRoutes,
-            (routes, services) => analyticsRoutes(routes, services, verifier),
-            (routes, services) => geoRoutes(routes, services, verifier),
+            (routes) => analyticsRoutes(routes, services, verifier),
+            (routes) => geoRoutes(routes, services, verifier),
             insightsRoutes,
           ],
           extras: serveConsole,

@@ -7,9 +7,9 @@ import { oldestKept } from './idempotency.ts'
 
 const DeleteOldAnswers = defineJob('http.delete-old-answers', Type.Object({}))
 
-export function idempotencyJobs(services: () => Services): JobHandler[] {
+export function idempotencyJobs(services: Services): JobHandler[] {
   const deleteOldAnswers = () =>
-    inPlatformWork(services(), theSystem, async ({ db, now }) => {
+    inPlatformWork(services, theSystem, async ({ db, now }) => {
       await db.deleteFrom('idempotency_key').where('created_at', '<', oldestKept(now)).execute()
     })
   return [handle(DeleteOldAnswers, deleteOldAnswers, { schedule: '7 * * * *' })]

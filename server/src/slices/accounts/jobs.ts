@@ -9,9 +9,9 @@ const DeleteExpired = defineJob('accounts.delete-expired', Type.Object({}))
 const DAY_MS = 86_400_000
 
 /** Expired refresh tokens and forgiven failures have no further use. */
-export function accountJobs(services: () => Services): JobHandler[] {
+export function accountJobs(services: Services): JobHandler[] {
   const deleteExpired = () =>
-    inPlatformWork(services(), theSystem, async ({ db, now }) => {
+    inPlatformWork(services, theSystem, async ({ db, now }) => {
       await db.deleteFrom('refresh_token').where('expires_at', '<', now).execute()
       const yesterday = new Date(now.getTime() - DAY_MS)
       await db.deleteFrom('login_failure').where('counted_at', '<', yesterday).execute()

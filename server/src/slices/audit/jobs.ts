@@ -5,6 +5,6 @@ import { checkpointAllChains } from './write-checkpoints.ts'
 
 const CheckpointChains = defineJob('audit.checkpoint-chains', Type.Object({}))
 
-export function auditJobs(services: () => Services): JobHandler[] {
-  return [handle(CheckpointChains, () => checkpointAllChains(services()), { schedule: '*/5 * * * *' })]
+export function auditJobs(services: Services): JobHandler[] {
+  return [handle(CheckpointChains, () => checkpointAllChains(services), { schedule: '*/5 * * * *' })]
 }

@@ -124,7 +124,7 @@ test('the queue sends what the accepting request could not, even when its job wa
   const { message_id } = (await send()).json()
   await services.database.pool.query("delete from pgboss.job where name = 'distribution.deliver'")
   await delivery.advanceAndSignIn(3_600)
-  const sweeper = distributionJobs(() => services, delivery.providers).find(
+  const sweeper = distributionJobs(services, delivery.providers).find(
     ({ kind }) => kind.name === 'distribution.resume-waiting',
   )
   await sweeper?.run({}, { id: '', attempt: 1, signal: AbortSignal.timeout(60_000) })

@@ -6,15 +6,15 @@ import { deliverMessage, giveUpMessage } from './deliver-message.ts'
 import type { Providers } from './providers/open-providers.ts'
 import { DeliverMessage, ResumeWaiting } from './queue-jobs.ts'
 
-export function distributionJobs(services: () => Services, providers: Providers): JobHandler[] {
+export function distributionJobs(services: Services, providers: Providers): JobHandler[] {
   const deliver = ({ tenant_id, message_id }: { tenant_id: string; message_id: string }) =>
-    deliverMessage(services(), providers, { tenantId: tenant_id, messageId: message_id })
+    deliverMessage(services, providers, { tenantId: tenant_id, messageId: message_id })
   return [
     handle(DeliverMessage, deliver, {
       giveUp: ({ tenant_id, message_id }) =>
-        inUnitOfWork(services(), { tenantId: tenant_id, actor: theSystem }, (work) => giveUpMessage(work, message_id)),
+        inUnitOfWork(services, { tenantId: tenant_id, actor: theSystem }, (work) => giveUpMessage(work, message_id)),
     }),
-    handle(ResumeWaiting, () => resumeWaiting(services()), { schedule: '* * * * *' }),
+    handle(ResumeWaiting, () => resumeWaiting(services), { schedule: '* * * * *' }),
   ]
 }
 

@@ -35,9 +35,9 @@ const DeleteOldEvents = defineJob('geo.delete-old-events', Type.Object({}))
 const RETENTION_MS = 30 * 86_400_000
 
 /** Events are for the live view only. Their sums are in the regions. */
-export function geoJobs(services: () => Services): JobHandler[] {
+export function geoJobs(services: Services): JobHandler[] {
   const deleteOldEvents = () =>
-    inPlatformWork(services(), theSystem, async ({ db, now }) => {
+    inPlatformWork(services, theSystem, async ({ db, now }) => {
       const oldest = new Date(now.getTime() - RETENTION_MS)
       await db.deleteFrom('geo_event').where('created_at', '<', oldest).execute()
     })

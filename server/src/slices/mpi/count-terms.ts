@@ -17,8 +17,8 @@ const MAX_SAMPLE = 200_000
 /** Until the registry has grown this many times since everybody was counted, only new people are added to the count. */
 const FULL_RECOUNT_GROWTH = 4
 
-export function countTermsJobs(services: () => Services): JobHandler[] {
-  return [handle(CountTerms, ({ tenant_id }) => countTerms(services(), tenant_id))]
+export function countTermsJobs(services: Services): JobHandler[] {
+  return [handle(CountTerms, ({ tenant_id }) => countTerms(services, tenant_id))]
 }
 
 export async function countTerms(services: Services, tenantId: string): Promise<void> {

@@ -9,8 +9,8 @@ import { openBook } from './book.ts'
 const CountExpired = defineJob('wallet.count-expired', Type.Object({}))
 
 /** The counts are right without this job. It only keeps the number of passes small that a request must count. */
-export function walletJobs(services: () => Services): JobHandler[] {
-  return [handle(CountExpired, () => countExpired(services()), { schedule: '*/10 * * * *' })]
+export function walletJobs(services: Services): JobHandler[] {
+  return [handle(CountExpired, () => countExpired(services), { schedule: '*/10 * * * *' })]
 }
 
 export async function countExpired(services: Services): Promise<void> {

@@ -15,13 +15,13 @@ import { type JobTools, runJob } from './run-job.ts'
  */
 export const SLOT_SIZES = [50, 1_000, MAX_BENEFICIARIES] as const
 
-export function cardJobLoops(services: () => Services, tools: JobTools): WorkLoop[] {
+export function cardJobLoops(services: Services, tools: JobTools): WorkLoop[] {
   return SLOT_SIZES.map((maxCards) => ({
     name: `cards.up-to-${maxCards}`,
     wokenBy: 'jobs-waiting',
     async step(stopping) {
-      const job = await inPlatformWork(services(), theSystem, (work) => takeJob(work, maxCards))
-      if (job) await runJob(services(), tools, job, stopping)
+      const job = await inPlatformWork(services, theSystem, (work) => takeJob(work, maxCards))
+      if (job) await runJob(services, tools, job, stopping)
       return job !== undefined
     },
   }))

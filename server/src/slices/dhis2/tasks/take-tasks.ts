@@ -13,13 +13,13 @@ import { claimTask } from './task-lease.ts'
 /** How many tasks a worker runs at once. Most of the time they wait for DHIS2. */
 const SLOTS = 4
 
-export function dhis2Loops(services: () => Services, identityCache: IdentityCache): WorkLoop[] {
+export function dhis2Loops(services: Services, identityCache: IdentityCache): WorkLoop[] {
   return Array.from({ length: SLOTS }, (_, slot) => ({
     name: `dhis2.${slot + 1}`,
     wokenBy: 'dhis2-tasks-waiting',
     async step(stopping) {
-      const task = await inPlatformWork(services(), theSystem, takeTask)
-      if (task) await runTask(services(), identityCache, task, stopping)
+      const task = await inPlatformWork(services, theSystem, takeTask)
+      if (task) await runTask(services, identityCache, task, stopping)
       return task !== undefined
     },
   }))

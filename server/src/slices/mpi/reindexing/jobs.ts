@@ -12,14 +12,14 @@ const MAX_RUN_MS = 900_000
 /** Checks regularly whether a release brought new rules; nearly always there is nothing to do. */
 const ReindexRegistries = defineJob('mpi.reindex-registries', Type.Object({}), { timeoutSeconds: TIMEOUT_SECONDS })
 
-export function reindexJobs(services: () => Services): JobHandler[] {
+export function reindexJobs(services: Services): JobHandler[] {
   return [
     handle(
       ReindexRegistries,
       async (_, { signal }) => {
         const stopSignal = AbortSignal.any([signal, AbortSignal.timeout(MAX_RUN_MS)])
-        for (const tenantId of await findOutdated(services()))
-          await reindexRegistry(services(), tenantId, { signal: stopSignal })
+        for (const tenantId of await findOutdated(services))
+          await reindexRegistry(services, tenantId, { signal: stopSignal })
       },
       { schedule: '*/5 * * * *' },
     ),
