@@ -1,7 +1,7 @@
 // npm run bench:sizes
 // How large the project is: lines per TypeScript file, casts that the compiler cannot check, and what an installation takes. The
 // installed packages are measured as they are, so run it after `npm ci`, or after `npm ci --omit=dev` with the machine's own Node 24.
-import { globSync, lstatSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, lstatSync, readdirSync, readFileSync, type Stats } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -20,8 +20,17 @@ const casts = texts.reduce((sum, text) => sum + text.split(cast).length - 1, 0)
 console.log(`${sources.length} TypeScript files: median ${quantile(0.5)}, p90 ${quantile(0.9)} lines`)
 console.log(`"${cast}": ${casts}`)
 
-const packages = globSync('{,console/}node_modules/**', { cwd: root, exclude: (path) => path.endsWith('.cache') })
-const entries = packages.map((path) => lstatSync(`${root}${path}`))
+const entries = ['node_modules', 'console/node_modules'].flatMap((folder) => entriesBelow(`${root}${folder}`))
 const bytes = entries.reduce((sum, entry) => sum + (entry.isDirectory() ? 0 : entry.size), 0)
 const blocks = entries.reduce((sum, entry) => sum + entry.blocks * 512, 0)
 console.log(`installed packages: ${Math.round(bytes / MB)} MB of files, ${Math.round(blocks / MB)} MB on the disk`)
+
+/** Links are not followed: those to the workspaces lead back into the project. */
+function entriesBelow(folder: string): Stats[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.name === '.cache') return []
+    return [lstatSync(path), ...(entry.isDirectory() ? entriesBelow(path) : [])]
+  })
+}
