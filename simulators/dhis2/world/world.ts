@@ -36,6 +36,8 @@ export interface Truth {
   programme: string
   orgUnit: string
   orgUnitName: string
+  /** The unit that owns the person in the program. */
+  ownerUnit: string
   status: Status
   enrolledAt: Date
   updatedAt: Date
@@ -299,6 +301,7 @@ export class World {
         programme: of.id,
         orgUnit: facts.orgUnit.id,
         orgUnitName: facts.orgUnit.name,
+        ownerUnit: facts.owner.id,
         status: facts.status,
         enrolledAt: new Date(facts.enrolledAt),
         updatedAt: new Date(facts.updatedAt),

@@ -28,7 +28,7 @@ export const Account = Type.Object({
   password: Type.String({
     minLength: 1,
     maxLength: 1_000,
-    description: 'The password, or a personal access token (`d2pat_…`). Stored sealed, never returned.',
+    description: 'The password, or a personal access token (`d2pat_…` or `d2p_…`). Stored sealed, never returned.',
   }),
 })
 
@@ -56,6 +56,9 @@ export const Connected = Type.Object({
   programmes_available: Type.Integer(),
   organisation_units: Type.Integer(),
   warnings: Type.Array(Type.String({ description: 'account_can_write, account_without_units' })),
+  writable_programmes: Type.Array(Type.Object({ programme_uid: Type.String(), name: Type.String() }), {
+    description: 'Programmes whose data the account could change by authority or by sharing.',
+  }),
 })
 
 export const MappingEntry = Type.Object({
@@ -86,7 +89,11 @@ const programme = {
   campaign_id: OrNull(Type.String()),
   synced_at: OrNull(Timestamp),
 }
-export const ProgrammeSummary = Type.Object({ ...programme, can_read_data: Type.Boolean() })
+export const ProgrammeSummary = Type.Object({
+  ...programme,
+  can_read_data: Type.Boolean(),
+  can_write_data: Type.Boolean({ description: 'The account could change its data; the service cannot.' }),
+})
 const MappedAttribute = Type.Object({
   card_field: Type.String(),
   attribute_uid: Type.String(),

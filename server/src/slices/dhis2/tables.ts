@@ -15,6 +15,8 @@ export interface ConnectionRow {
   sealed_password: string
   webhook_secret_hash: Buffer
   webhook_heard_at: Date | null
+  /** When DHIS2 first accepted the account; null before, and after it refused it for good. */
+  accepted_at: Date | null
   created_at: Date
 }
 

@@ -16,6 +16,8 @@ export type Problem = 'name_missing' | 'name_not_printable'
 export interface Normalized {
   source: SourceEnrollment
   unit: OrgUnit
+  /** The path of the unit by which DHIS2 filters the enrollment: the owner's, or the one where it was made. */
+  filterPath: string
   sealedRecord: string
   /** How many values the guard held back. */
   blocked: number
@@ -36,6 +38,7 @@ export function normalize(source: SourceEnrollment, reading: ReadingPlan): Norma
   return {
     source,
     unit,
+    filterPath: source.ownerUnitUid === null ? unit.path : reading.unitOf(source.ownerUnitUid).path,
     sealedRecord: sealRecord(reading.keys, source.uid, {
       fields,
       attributes: Object.fromEntries([...source.attributes].map(([uid, v]) => [uid, Guarded.open(v)])),
@@ -77,6 +80,10 @@ function unitFields({ name }: OrgUnit): Fields {
 }
 
 const unitName = (value: string, { unitOf }: ReadingPlan) => (isUid(value) ? unitOf(value).name : value)
+
+/** The units of an enrollment itself. */
+export const unitsOf = ({ orgUnitUid, ownerUnitUid }: SourceEnrollment): string[] =>
+  ownerUnitUid === null ? [orgUnitUid] : [orgUnitUid, ownerUnitUid]
 
 /** The units that are values of a row's attributes. */
 export function unitsNamedBy(source: SourceEnrollment, attributes: ReadonlyMap<string, Attribute>): string[] {

@@ -37,7 +37,8 @@ export async function* readBatches(
       throw read.error
     }
     const { page, size } = read
-    place = { ...place, ...size, total: place.total ?? page.total ?? null }
+    const listed = (place.listed ?? 0) + page.listed
+    place = { ...place, ...size, total: place.total ?? page.total ?? null, listed }
     rows.push(...page.rows)
     const isLast = isLastPage(session, place, page)
     const next: ReadingPlace = { ...place, page: place.page + 1 }

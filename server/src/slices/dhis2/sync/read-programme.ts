@@ -3,7 +3,6 @@ import type { UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import type { IdentityCache } from '#slices/mpi/index.ts'
-import type { EnrollmentWindow } from '../client/enrollment.ts'
 import type { HttpReader } from '../client/http-reader.ts'
 import { OrgUnits } from '../client/org-units.ts'
 import { canReadChanges, defaultPageSize } from '../client/read-enrollments.ts'
@@ -16,7 +15,7 @@ import type { ProgrammeRow, Task } from '../tables.ts'
 import { taskLeases } from '../tasks/task-lease.ts'
 import { type ClassifiedBatch, classifyRows, findStoredEnrollments, type HashedRow } from './classify-rows.ts'
 import { hashRow } from './hash-row.ts'
-import { normalize, unitsNamedBy } from './normalize.ts'
+import { normalize, unitsNamedBy, unitsOf } from './normalize.ts'
 import { hasNameMappings, planReading } from './plan-reading.ts'
 import { type Batch, prefetchNext, readBatches } from './read-batches.ts'
 import type { ReadingPlace } from './reading-place.ts'
@@ -87,7 +86,7 @@ async function* classifiedBatches(
   classify: (rows: readonly HashedRow[]) => Promise<ClassifiedBatch>,
 ) {
   for await (const { rows: sources, ...rest } of batches) {
-    await units.loadWithAncestors(sources.map(({ orgUnitUid }) => orgUnitUid))
+    await units.loadWithAncestors(sources.flatMap(unitsOf))
     await units.load(sources.flatMap((each) => unitsNamedBy(each, reading.attributes)))
     const rows = sources.map((source) => ({ source, hash: hashRow(source, reading) }))
     yield { ...rest, rows, classified: await classify(rows) }
@@ -95,7 +94,7 @@ async function* classifiedBatches(
 }
 
 /** Reads what changed since the last whole run, or everything if that is requested or changes cannot all be seen. */
-function beginning(session: Session, { request, programme_uid }: Task, row: ProgrammeRow): ReadingPlace {
+function beginning(session: Session, { request }: Task, row: ProgrammeRow): ReadingPlace {
   // A cursor that is ahead of the server's clock was taken from a wrong clock.
   const cursor =
     row.cursor_server_time !== null && row.cursor_server_time > session.serverTime ? null : row.cursor_server_time
@@ -103,8 +102,7 @@ function beginning(session: Session, { request, programme_uid }: Task, row: Prog
     request.full || !canReadChanges(session)
       ? null
       : (request.since ?? (cursor === null ? null : readAgainFrom(cursor, serverInstant(session), session.zone)))
-  const window: EnrollmentWindow = { programmeUid: programme_uid, since }
-  return { serverTime: session.serverTime, since, page: 1, pageSize: defaultPageSize(session, window), total: null }
+  return { serverTime: session.serverTime, since, page: 1, pageSize: defaultPageSize(session), total: null }
 }
 
 /** Renews the lease in the same transaction, so that a worker that has lost it cannot store rows. */

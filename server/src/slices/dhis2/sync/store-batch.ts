@@ -113,7 +113,7 @@ async function writeRows(
       blocked, problem, ${work.now.toISOString()}::timestamptz
     from unnest(${column(({ source }) => source.uid)}::text[], ${column(({ source }) => source.programmeUid)}::text[],
       ${column(({ source }) => source.trackedEntityUid)}::text[], ${column(({ source }) => source.orgUnitUid)}::text[],
-      ${column(({ unit }) => unit.path)}::text[], ${column(({ source }) => source.enrolledOn)}::text[],
+      ${column(({ filterPath }) => filterPath)}::text[], ${column(({ source }) => source.enrolledOn)}::text[],
       ${column(({ source }) => source.status)}::text[],
       ${column(({ source, person }) => (person && identities.get(source.trackedEntityUid)?.mpi_id) ?? null)}::text[],
       ${column(({ hash }) => hash.toString('hex'))}::text[],
