@@ -148,6 +148,10 @@ export const EnrollmentOfPerson = Type.Object({
   enrollment_date: Day,
   status: Type.String(),
   has_card: Type.Boolean({ description: 'Its newest card is pending or valid.' }),
+  differences: Type.Array(
+    Type.Object({ field: Type.String(), registry: OrNull(Type.String()), dhis2: Type.String() }),
+    { description: 'Where the registry and DHIS2, as last read, say different things of the person.' },
+  ),
 })
 
 export const EnrollmentFilter = Type.Object({

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/scopes.ts'
-import { findByDhis2Uids, type IdentityCache, linkDhis2People, resolvePeople } from '#slices/mpi/index.ts'
+import {
+  changeIdentities,
+  findByDhis2Uids,
+  type IdentityCache,
+  linkDhis2People,
+  resolvePeople,
+} from '#slices/mpi/index.ts'
+import { changesOfPeople } from './changed-people.ts'
 import type { ClassifiedBatch } from './classify-rows.ts'
 
 /** The counts of a batch. The three `mpi_` counters and the skipped enrollments add up to those that were read. */
@@ -29,13 +36,14 @@ interface Origin {
 
 type Changed = ClassifiedBatch['changed'][number]
 
-/** Finds the identities of a batch, writes its rows and counts them. */
+/** Finds the identities of a batch, brings changed values to them, writes its rows and counts them. */
 export async function storeBatch(
   work: UnitOfWork,
   origin: Origin,
   { unchanged, changed, deleted }: ClassifiedBatch,
 ): Promise<BatchCounters> {
   const identities = await identify(work, changed, origin)
+  await changeIdentities(work, await changesOfPeople(work, changed, identities))
   await writeRows(work, changed, identities)
   const deletedRows = await deleteRows(work, deleted)
 
