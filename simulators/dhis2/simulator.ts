@@ -117,6 +117,8 @@ export class Dhis2Simulator implements AsyncDisposable {
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     request.resume()
     response.on('error', () => {})
+    this.log.begin()
+    response.once('close', () => this.log.end())
     const exchange = this.#exchange(request)
     const triggered = request.method === 'GET' ? this.faults.next(exchange) : undefined
     const entry = this.log.open(exchange, triggered?.kind)
