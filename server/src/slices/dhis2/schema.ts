@@ -244,6 +244,46 @@ export const Task = Type.Object({
   quota_refunded: Type.Optional(Type.Integer()),
 })
 
+export const DryRunQuery = Type.Object({
+  programme_uid: Uid,
+  kind: Type.Enum(['sync', 'generation'], { default: 'sync' }),
+  full: Type.Boolean({ default: false }),
+  limit: Type.Integer({
+    minimum: 1,
+    maximum: 2_000,
+    default: 500,
+    description: 'After how many enrollments no further page is examined.',
+  }),
+  org_unit: Type.Optional(Uid),
+  from_date: Type.Optional(Day),
+  to_date: Type.Optional(Day),
+  enrollment_status: Type.Optional(Type.Enum(['ACTIVE', 'COMPLETED', 'CANCELLED'])),
+  regenerate: Type.Boolean({ default: false }),
+})
+export const DryRun = Type.Object({
+  programme_uid: Type.String(),
+  reads: Type.Enum(['everything', 'changes']),
+  examined: Type.Integer(),
+  is_complete: Type.Boolean({ description: 'Everything that a run would read was examined.' }),
+  total_in_dhis2: Type.Union([Type.Integer(), Type.Null()], { description: 'People or enrollments, as DHIS2 counts.' }),
+  new: Type.Integer(),
+  known: Type.Integer(),
+  to_review: Type.Integer(),
+  skipped: Type.Integer({ description: 'Without a usable name.' }),
+  unchanged: Type.Integer(),
+  deleted: Type.Integer(),
+  sensitive_blocked: Type.Integer({ description: 'Values that the guard holds back.' }),
+  cards_to_make: Type.Optional(Type.Integer({ description: 'Among what was examined or read before.' })),
+  examples: Type.Array(
+    Type.Object({
+      enrollment_id: Type.String(),
+      enrollment_date: Day,
+      org_unit_name: Type.String(),
+      outcome: Type.Enum(['created', 'resolved', 'pending_review', 'skipped', 'unchanged', 'deleted']),
+    }),
+  ),
+})
+
 export const ScheduleRequest = Type.Object({
   programme_uid: Uid,
   interval_minutes: Type.Enum([...intervals]),

@@ -13,6 +13,7 @@ import { MappingRequired, ProgrammeNotFound } from '../errors.ts'
 import { changeProgramme, lockProgramme, saveProgramme } from '../programmes.ts'
 import type { ProgrammeRow, Task } from '../tables.ts'
 import { taskLeases } from '../tasks/task-lease.ts'
+import type { TaskRequest } from '../tasks/task-request.ts'
 import { type ClassifiedBatch, classifyRows, findStoredEnrollments, type HashedRow } from './classify-rows.ts'
 import { hashRow } from './hash-row.ts'
 import { normalize, unitsNamedBy, unitsOf } from './normalize.ts'
@@ -53,7 +54,7 @@ export async function readProgramme(run: ProgrammeRun): Promise<boolean> {
   const batches = readBatches(
     session,
     task.programme_uid,
-    task.reading_place ?? beginning(session, task, row),
+    task.reading_place ?? beginning(session, task.request, row),
     services.clock,
   )
   const classify = async (rows: readonly HashedRow[]) => {
@@ -94,7 +95,11 @@ async function* classifiedBatches(
 }
 
 /** Reads what changed since the last whole run, or everything if that is requested or changes cannot all be seen. */
-function beginning(session: Session, { request }: Task, row: ProgrammeRow): ReadingPlace {
+export function beginning(
+  session: Session,
+  request: Pick<TaskRequest, 'since' | 'full'>,
+  row: Pick<ProgrammeRow, 'cursor_server_time'>,
+): ReadingPlace {
   // A cursor that is ahead of the server's clock was taken from a wrong clock.
   const cursor =
     row.cursor_server_time !== null && row.cursor_server_time > session.serverTime ? null : row.cursor_server_time

@@ -27,10 +27,14 @@ interface Identity {
   outcome: 'resolved' | 'created' | 'pending_review'
 }
 
+export type EnrollmentOutcome = Identity['outcome'] | 'skipped' | 'unchanged' | 'deleted'
+
 /** Where a batch comes from. */
 interface Origin {
   instanceUrl: string
   source: string
+  /** Hears what became of each enrollment. */
+  note?: (enrollmentUid: string, outcome: EnrollmentOutcome) => void
   cache?: IdentityCache | undefined
 }
 
@@ -56,7 +60,10 @@ export async function storeBatch(
     enrollments_read: unchanged.length + changed.length,
     enrollments_changed: changed.length + deletedRows,
   }
-  for (const { mpi_id, blocked_values } of unchanged) {
+  const { note } = origin
+  for (const uid of deleted) note?.(uid, 'deleted')
+  for (const { enrollment_uid, mpi_id, blocked_values } of unchanged) {
+    note?.(enrollment_uid, 'unchanged')
     counters[mpi_id ? 'mpi_resolved' : 'enrollments_skipped'] += 1
     counters.sensitive_blocked += blocked_values
   }
@@ -64,10 +71,15 @@ export async function storeBatch(
   for (const { source: row, person, blocked } of changed) {
     counters.sensitive_blocked += blocked
     const identity = identities.get(row.trackedEntityUid)
-    if (!identity || !person) counters.enrollments_skipped += 1
-    // A new person who is enrolled twice counts as new once.
-    else if (counted.has(row.trackedEntityUid)) counters.mpi_resolved += 1
-    else counters[`mpi_${identity.outcome}`] += 1
+    if (!identity || !person) {
+      counters.enrollments_skipped += 1
+      note?.(row.uid, 'skipped')
+    } else {
+      // A new person who is enrolled twice counts as new once.
+      const outcome = counted.has(row.trackedEntityUid) ? 'resolved' : identity.outcome
+      counters[`mpi_${outcome}`] += 1
+      note?.(row.uid, outcome)
+    }
     if (identity) counted.add(row.trackedEntityUid)
   }
   return counters
