@@ -7,6 +7,7 @@ import type { CardRenderer } from '#slices/cards/index.ts'
 import { connectionRoutes } from './routes/connection-routes.ts'
 import { dryRunRoutes } from './routes/dry-run-routes.ts'
 import { enrollmentRoutes } from './routes/enrollment-routes.ts'
+import { healthRoutes } from './routes/health-routes.ts'
 import { liveRoutes } from './routes/live-routes.ts'
 import { overrideRoutes } from './routes/override-routes.ts'
 import { previewRoutes } from './routes/preview-routes.ts'
@@ -20,6 +21,7 @@ export function dhis2Routes(routes: Routes, services: Services, renderer: CardRe
   overrideRoutes(routes, services)
   enrollmentRoutes(routes)
   dryRunRoutes(routes, services)
+  healthRoutes(routes, services)
   taskRoutes(routes, services)
   scheduleRoutes(routes, services)
   previewRoutes(routes, services, renderer)

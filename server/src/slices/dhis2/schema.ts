@@ -61,6 +61,85 @@ export const Connected = Type.Object({
   }),
 })
 
+const NamedProgramme = Type.Object({ programme_uid: Type.String(), name: Type.String() })
+export const ConnectionHealth = Type.Object({
+  checked_at: Timestamp,
+  state: Type.Enum(['good', 'attention', 'down']),
+  url: Type.String(),
+  username: Type.String(),
+  connected_since: Timestamp,
+  problem: Type.Union([
+    Type.Enum(['dhis2_unreachable', 'dhis2_bad_answer', 'dhis2_auth_failed', 'dhis2_refused']),
+    Type.Null(),
+  ]),
+  warnings: Type.Array(
+    Type.String({
+      description:
+        'account_can_write, account_without_units, version_untested, clock_differs (more than a minute), last_run_failed',
+    }),
+  ),
+  server: Type.Union([
+    Type.Object({
+      version: Type.String(),
+      is_tested_version: Type.Boolean(),
+      time_zone: Type.String(),
+      clock_difference_seconds: Type.Integer({ description: 'Positive when the clock of DHIS2 is ahead.' }),
+      programmes_readable: Type.Integer(),
+      programmes_unreadable: Type.Array(NamedProgramme),
+      writable_programmes: Type.Array(NamedProgramme),
+      can_write: Type.Boolean(),
+      organisation_units: Type.Integer(),
+      has_units: Type.Boolean(),
+      reads_changes: Type.Boolean({ description: 'Otherwise each run reads the whole programme.' }),
+    }),
+    Type.Null(),
+  ]),
+  pages: Type.Object({
+    read: Type.Integer(),
+    average_ms: Type.Union([Type.Integer(), Type.Null()]),
+    slowest_ms: Type.Union([Type.Integer(), Type.Null()]),
+  }),
+  refused: Type.Array(
+    Type.Object({ reason: Type.Enum(['name_missing', 'sensitive_blocked', 'not_printable']), count: Type.Integer() }),
+    { description: 'What the recent runs did not take over.' },
+  ),
+  runs: Type.Array(
+    Type.Object({
+      task_id: Type.String(),
+      kind: Type.String(),
+      status: Type.String(),
+      error: OrNull(Type.String()),
+      programme_uid: Type.String(),
+      programme_name: Type.String(),
+      created_at: Timestamp,
+      ended_at: OrNull(Timestamp),
+      enrollments_read: Type.Integer(),
+      enrollments_changed: Type.Integer(),
+      enrollments_skipped: Type.Integer(),
+      sensitive_blocked: Type.Integer(),
+      cards_left_out: Type.Integer(),
+    }),
+    { description: 'The last ten, newest first.' },
+  ),
+})
+
+export const OrgUnitsQuery = Type.Object({
+  parent: Type.Optional(Uid),
+  search: Type.Optional(Type.String({ minLength: 2, maxLength: 100 })),
+})
+export const OrgUnitList = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      uid: Type.String(),
+      name: Type.String(),
+      level: Type.Integer(),
+      has_children: Type.Boolean(),
+      ancestors: Type.Array(Type.String(), { description: 'Names from the root down.' }),
+    }),
+  ),
+  has_more: Type.Boolean({ description: 'DHIS2 has more than are listed: search for one.' }),
+})
+
 export const MappingEntry = Type.Object({
   card_field: Type.Enum([...CARD_FIELDS]),
   dhis2_attribute_code: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),

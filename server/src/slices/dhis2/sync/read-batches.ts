@@ -10,6 +10,8 @@ export interface Batch {
   place: ReadingPlace
   next: ReadingPlace
   isLast: boolean
+  /** How long each page took. */
+  pageTimes: number[]
 }
 
 /** A larger batch shares more lookups of identities; a smaller one locks the registry for less time. */
@@ -25,23 +27,26 @@ export async function* readBatches(
   clock: Clock,
 ): AsyncGenerator<Batch> {
   let rows: SourceEnrollment[] = []
+  let pageTimes: number[] = []
   let place = beginning
   let since = clock.now().getTime()
   try {
     for await (const read of readPages(session, programmeUid, beginning)) {
       place = read.place
       rows.push(...read.page.rows)
+      pageTimes.push(read.tookMs)
       const next = { ...place, page: place.page + 1 }
       const isLate = clock.now().getTime() - since > MAX_GATHERING_MS
       if (!read.isLast && rows.length < ROWS_PER_BATCH && !isLate) continue
-      const batch = { rows, place, next, isLast: read.isLast }
+      const batch = { rows, place, next, isLast: read.isLast, pageTimes }
       rows = []
+      pageTimes = []
       yield batch
       since = clock.now().getTime()
     }
   } catch (error) {
     // The pages before the error are stored, and the next attempt continues after them.
-    if (rows.length > 0) yield { rows, place, next: { ...place, page: place.page + 1 }, isLast: false }
+    if (rows.length > 0) yield { rows, place, next: { ...place, page: place.page + 1 }, isLast: false, pageTimes }
     throw error
   }
 }

@@ -13,12 +13,14 @@ interface ReadPage {
   page: EnrollmentPage
   /** The number that was read, which differs from the requested one if the page was halved. */
   number: PageNumber
+  tookMs: number
 }
 
 export interface PageAtPlace {
   page: EnrollmentPage
   place: ReadingPlace
   isLast: boolean
+  tookMs: number
 }
 
 /** Reads the pages of a programme in order. The next page is requested while this one is on its way, as far as the count goes. */
@@ -42,11 +44,11 @@ export async function* readPages(
     const current = isAhead && ahead ? ahead : begin(place)
     const hasNext = place.total !== null && place.page * place.pageSize < place.total
     ahead = hasNext && pace.allowsTwo ? begin({ ...place, page: place.page + 1 }) : undefined
-    const { page, number } = await current.reading
+    const { page, number, tookMs } = await current.reading
     const listed = (place.listed ?? 0) + page.listed
     place = { ...place, ...number, total: place.total ?? page.total ?? null, listed }
     const isLast = isLastPage(session, place, page)
-    yield { page, place, isLast }
+    yield { page, place, isLast, tookMs }
     if (isLast) return
     place = { ...place, page: place.page + 1 }
   }
@@ -65,8 +67,9 @@ async function readPageOrHalf(
     try {
       const request = { page, pageSize, isCounted: page === 1 }
       const read = await readPage(session, { programmeUid, since: place.since }, request)
-      pace.note(performance.now() - started)
-      return { page: read, number: { page, pageSize } }
+      const tookMs = performance.now() - started
+      pace.note(tookMs)
+      return { page: read, number: { page, pageSize }, tookMs }
     } catch (error) {
       const isSlow = error instanceof Dhis2Error && error.kind === 'slow'
       if (!isSlow || pageSize % 2 !== 0 || pageSize / 2 < MIN_PAGE_SIZE) throw error

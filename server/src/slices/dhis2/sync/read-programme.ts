@@ -62,14 +62,14 @@ export async function readProgramme(run: ProgrammeRun): Promise<boolean> {
     return classifyRows(rows, stored, (source) => normalize(source, reading))
   }
   let lastStored = new Set<string>()
-  for await (const { rows, classified, place, next, isLast } of prefetchNext(
+  for await (const { rows, classified, place, next, isLast, pageTimes } of prefetchNext(
     classifiedBatches(batches, units, reading, classify),
   )) {
     // This batch was classified while the previous one was being stored. A row that is in both is classified again.
     const batch = rows.some(({ source }) => lastStored.has(source.uid)) ? await classify(rows) : classified
     await act(async (work) => {
       const counters = await storeBatch(work, { instanceUrl, source: task.id, cache: identityCache }, batch)
-      await addToTask(work, task, counters, isLast ? null : next, place.total)
+      await addToTask(work, task, { counters, pageTimes, next: isLast ? null : next, total: place.total })
       if (isLast) await finishReading(work, task, place, reading)
     })
     if (isLast) return true
@@ -110,19 +110,27 @@ export function beginning(
   return { serverTime: session.serverTime, since, page: 1, pageSize: defaultPageSize(session), total: null }
 }
 
+interface StoredBatch {
+  counters: BatchCounters
+  pageTimes: readonly number[]
+  next: ReadingPlace | null
+  total: number | null
+}
+
 /** Renews the lease in the same transaction, so that a worker that has lost it cannot store rows. */
 async function addToTask(
   work: UnitOfWork,
   task: Task,
-  counters: BatchCounters,
-  place: ReadingPlace | null,
-  total: number | null,
+  { counters, pageTimes, next, total }: StoredBatch,
 ): Promise<void> {
   const names = Object.keys(counters) as (keyof BatchCounters)[]
   await taskLeases.renew(work, task, {
     ...Object.fromEntries(names.map((name) => [name, sql`${sql.ref(name)} + ${counters[name]}`])),
-    reading_place: place === null ? null : JSON.stringify(place),
-    read_whole: place === null,
+    pages_read: sql`pages_read + ${pageTimes.length}`,
+    pages_ms: sql`pages_ms + ${Math.round(pageTimes.reduce((sum, each) => sum + each, 0))}`,
+    slowest_page_ms: sql`greatest(slowest_page_ms, ${Math.round(Math.max(0, ...pageTimes))})`,
+    reading_place: next === null ? null : JSON.stringify(next),
+    read_whole: next === null,
     ...(total === null ? {} : { expected: total }),
   })
 }
