@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { commonMessages } from '#ui/common-messages.ts'
 import { IconSearch } from '#ui/icons.ts'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { listUnits, type OrgUnit } from '../queries.ts'
@@ -18,6 +19,7 @@ interface OrgUnitFieldProps {
 /** Chooses a unit of DHIS2 from the tree or by its name. */
 export function OrgUnitField({ value, onChange }: OrgUnitFieldProps) {
   const t = useMessages(messages)
+  const { close } = useMessages(commonMessages)
   const [isOpen, setOpen] = useState(false)
   const choose = (unit: OrgUnit | undefined) => {
     onChange(unit)
@@ -32,7 +34,7 @@ export function OrgUnitField({ value, onChange }: OrgUnitFieldProps) {
           {value ? t.change : t.choose}
         </Button>
       </div>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={t.title}>
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={t.title} closeButtonProps={{ 'aria-label': close }}>
         <Chooser onChoose={choose} hasValue={value !== undefined} />
       </Modal>
     </div>
