@@ -1,4 +1,5 @@
 // The refusals that any slice may make. Those of one slice live in its own `errors.ts`.
+import type { Phrase } from './i18n/language.ts'
 import { refusal } from './refusal.ts'
 
 export class BodyMalformed extends refusal('body_malformed', 400, {
@@ -65,11 +66,27 @@ export class IdempotencyKeyReused extends refusal('idempotency_key_reused', 422,
   wo: 'Caabi bii dañu ko jëfandikoo woon ci beneen laaj.',
 }) {}
 
-export class BodyTooLarge extends refusal('body_too_large', 413, {
-  fr: 'Le corps de la requête dépasse {limit_mb} Mo.',
-  en: 'The request body is larger than {limit_mb} MB.',
-  wo: 'Li ngeen yónnee ëpp na {limit_mb} MB.',
-}) {}
+const largerThanKilobytes: Phrase = {
+  fr: 'Le corps de la requête dépasse {limit} Ko une fois décompressé.',
+  en: 'The request body is larger than {limit} KB once inflated.',
+  wo: 'Li ngeen yónnee ëpp na {limit} KB bu ñu ko yaatalee.',
+}
+const largerThanMegabytes: Phrase = {
+  fr: 'Le corps de la requête dépasse {limit} Mo une fois décompressé.',
+  en: 'The request body is larger than {limit} MB once inflated.',
+  wo: 'Li ngeen yónnee ëpp na {limit} MB bu ñu ko yaatalee.',
+}
+
+export class BodyTooLarge extends refusal('body_too_large', 413, largerThanKilobytes) {
+  override readonly phrase: Phrase
+
+  constructor(limitBytes: number) {
+    const isMegabytes = limitBytes >= 1_048_576
+    const limit = limitBytes / (isMegabytes ? 1_048_576 : 1_024)
+    super({ values: { limit }, members: { limit_bytes: limitBytes } })
+    this.phrase = isMegabytes ? largerThanMegabytes : largerThanKilobytes
+  }
+}
 
 export class BodyTooManyValues extends refusal('body_too_many_values', 413, {
   fr: 'Le corps de la requête contient plus de {limit} valeurs ; divisez-le.',

@@ -58,6 +58,13 @@ export function emptyLists(): Buffer {
   return gzipSync(`{"x":[${'[],'.repeat(11_000_000)}0]}`)
 }
 
+/** Rows whose fields all have names of their own: building such objects takes longest. */
+export function distinctNames(rows: number, fields: number): Record<string, string>[] {
+  return Array.from({ length: rows }, (_row, row) =>
+    Object.fromEntries(Array.from({ length: fields }, (_field, field) => [`n${row}_${field}`, ''])),
+  )
+}
+
 function workbook(sheetData: string): Promise<Buffer> {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Refusal } from '../refusal.ts'
-import { RAW_BODY_LIMIT_BYTES } from './limits.ts'
+import { BODY_BYTES, LONG_BODY_BYTES, PUBLIC_BODY_BYTES } from './limits.ts'
 import { responseSchemas } from './problem-schema.ts'
 import { Answer, type RouteSpec, statusAndBody } from './route.ts'
 
@@ -14,7 +14,7 @@ export function registerRoute<B extends TSchema, Q extends TSchema, P extends TS
   app.route({
     method: spec.method,
     url: spec.path,
-    ...(spec.takesRawBody ? { bodyLimit: RAW_BODY_LIMIT_BYTES } : {}),
+    bodyLimit: bodyLimitOf(spec),
     ...(spec.isShort ? { compress: false } : {}),
     config: {
       access: spec.access,
@@ -22,6 +22,7 @@ export function registerRoute<B extends TSchema, Q extends TSchema, P extends TS
       ...(spec.module ? { module: spec.module } : {}),
       ...(spec.takesRawBody ? { takesRawBody: true } : {}),
       ...(spec.takesFile ? { takesFile: true } : {}),
+      ...(spec.longBody ? { longBody: spec.longBody } : {}),
       ...(spec.takesAnyParams ? { takesAnyParams: true } : {}),
       ...(spec.perMinute ? { rateLimit: { max: spec.perMinute, timeWindow: 60_000 } } : {}),
     },
@@ -38,6 +39,12 @@ export function registerRoute<B extends TSchema, Q extends TSchema, P extends TS
     },
     handler: async (request, reply) => send(reply, spec, await handler(request, reply)),
   } as RouteOptions)
+}
+
+function bodyLimitOf({ access, longBody, maxBodyBytes }: RouteSpec): number {
+  if (maxBodyBytes !== undefined) return maxBodyBytes
+  if (longBody) return LONG_BODY_BYTES
+  return access === 'public' ? PUBLIC_BODY_BYTES : BODY_BYTES
 }
 
 function send(reply: FastifyReply, spec: Pick<RouteSpec, 'answers'>, answer: unknown): unknown {

@@ -85,6 +85,9 @@ const notAccepted: Phrase = {
   wo: 'Nanguwuñu li ci nekk.',
 }
 
+/** The path is part of the answer, and some of its names were chosen by the sender. */
+const MAX_PATH_LENGTH = 300
+
 /** Takes linear time, because a list can have a hundred thousand wrong items. */
 export function mistakesOf(errors: readonly SchemaError[]): Mistake[] {
   const either = new Set(errors.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath))
@@ -116,7 +119,7 @@ function phraseOf(error: SchemaError): Phrase {
 function pathOf({ instancePath, params }: SchemaError): string {
   const missing = params.missingProperty ?? params.additionalProperty
   const path = missing === undefined ? instancePath : `${instancePath}/${String(missing)}`
-  return path.replace(/^\//, '')
+  return path.replace(/^\//, '').slice(0, MAX_PATH_LENGTH)
 }
 
 function valuesOf({ params }: SchemaError): PhraseValues {

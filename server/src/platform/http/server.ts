@@ -9,7 +9,7 @@ import { checkStorableText } from './check-storable-text.ts'
 import { documentationPage } from './documentation-page.ts'
 import { addEtags } from './etags.ts'
 import { acceptJsonBodies } from './json-body.ts'
-import { BODY_LIMIT_BYTES } from './limits.ts'
+import { PUBLIC_BODY_BYTES } from './limits.ts'
 import { answerWrongMethods } from './method-not-allowed.ts'
 import { observeRequests } from './observe.ts'
 import { describeApi } from './openapi.ts'
@@ -41,7 +41,7 @@ export async function buildServer(services: Services, parts: ServerParts): Promi
   const app = fastify({
     logger: false,
     genReqId: () => services.ids.newId('request'),
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: PUBLIC_BODY_BYTES,
     requestTimeout: 120_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
@@ -50,7 +50,8 @@ export async function buildServer(services: Services, parts: ServerParts): Promi
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
     rewriteUrl: (request) => readableUrl(withoutApiPrefix(request.url ?? '/'), prefixesWithAnyParams),
     schemaController: { compilersFactory: { buildSerializer } },
-    frameworkErrors: (error, request, reply) => sendProblem(request, reply, toRefusal(error), config.publicUrl),
+    frameworkErrors: (error, request, reply) =>
+      sendProblem(request, reply, toRefusal(error, request), config.publicUrl),
   })
   app.addHook('onRoute', ({ url, config: about }) => {
     if (about?.takesAnyParams) prefixesWithAnyParams.push(url.slice(0, url.indexOf(':')))
@@ -59,7 +60,7 @@ export async function buildServer(services: Services, parts: ServerParts): Promi
   acceptJsonBodies(app, services.sandbox)
 
   app.setErrorHandler((error, request, reply) => {
-    const refusal = toRefusal(error)
+    const refusal = toRefusal(error, request)
     if (refusal.status === 500) services.log.error('request failed', { request_id: request.id, error })
     sendProblem(request, reply, refusal, config.publicUrl)
   })
