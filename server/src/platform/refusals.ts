@@ -111,6 +111,18 @@ export class TooManyRequests extends refusal('too_many_requests', 429, {
   }
 }
 
+export class TooManyConnections extends refusal('too_many_connections', 429, {
+  fr: 'Trop de connexions en direct sont ouvertes : au plus {user_limit} par utilisateur et {organization_limit} par organisation.',
+  en: 'Too many live connections are open: at most {user_limit} for a user and {organization_limit} for an organization.',
+  wo: 'Lëkkaloo yi ubbeeku bari nañu lool: {user_limit} ci nit, {organization_limit} ci mbootaay.',
+}) {}
+
+export class OriginForeign extends refusal('origin_foreign', 403, {
+  fr: 'Cette page vient d’une autre adresse que celle du service.',
+  en: 'This page comes from another address than that of the service.',
+  wo: 'Xët wii jóge na ci màkkaan mu dul màkkaanu service bi.',
+}) {}
+
 export class InternalError extends refusal('internal_error', 500, {
   fr: 'Une erreur est survenue de notre côté. Indiquez le numéro de requête au support.',
   en: 'Something went wrong on our side. Give the request id to support.',

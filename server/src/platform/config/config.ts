@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { OperatorError } from '../operator-error.ts'
 import { type Environment, EnvReader, keyFromText } from './env.ts'
-import { readHosts, splitList } from './host-list.ts'
+import { readHosts, readOrigins, splitList } from './host-list.ts'
 import { type Messaging, readMessaging } from './messaging.ts'
 import { readS3, type StorageS3 } from './s3.ts'
 
@@ -26,6 +26,8 @@ export interface Config {
   s3: StorageS3 | undefined
   /** Addresses of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[]
+  /** Sites other than our own whose pages may open live connections, like `https://example.org`. */
+  allowedOrigins: string[]
   /** Private hosts, `host:port`, addresses and blocks where a DHIS2 server is allowed nevertheless. */
   dhis2AllowedHosts: string[]
   /** How long background work waits for DHIS2 to answer, and how long before it retries. */
@@ -95,6 +97,7 @@ export function readConfig(environment: Environment): Config {
     },
     s3: readS3(env),
     trustedProxies: splitList(env.text('TRUSTED_PROXIES')),
+    allowedOrigins: readOrigins(env),
     dhis2AllowedHosts: readHosts(env),
     dhis2TimeoutSeconds: env.integer('DHIS2_TIMEOUT_SECONDS', 60, { min: 1, max: 600 }),
     dhis2RetryMs: env.integer('DHIS2_RETRY_MS', 300, { min: 1, max: 60_000 }),

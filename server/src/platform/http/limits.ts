@@ -9,4 +9,7 @@ export const MAX_VALUES = 10_000
 /** Ten thousand people with thirty fields each. */
 export const MAX_LONG_BODY_VALUES = 300_000
 export const MAX_NESTING = 64
+/** WebSockets and streams of events that are open in one process. */
+export const MAX_LIVE_PER_USER = 20
+export const MAX_LIVE_PER_ORGANIZATION = 200
 export const IDEMPOTENCY_HOURS = 24

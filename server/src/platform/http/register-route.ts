@@ -37,7 +37,10 @@ export function registerRoute<B extends TSchema, Q extends TSchema, P extends TS
       ...(spec.access === 'public' ? {} : { security: [{ bearer: [] }] }),
       response: responseSchemas(spec),
     },
-    handler: async (request, reply) => send(reply, spec, await handler(request, reply)),
+    handler: async (request, reply) => {
+      if (spec.isLive) app.live.countAnswer(request, reply)
+      return send(reply, spec, await handler(request, reply))
+    },
   } as RouteOptions)
 }
 

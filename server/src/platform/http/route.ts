@@ -43,6 +43,8 @@ export interface RouteSpec<B extends TSchema = TSchema, Q extends TSchema = TSch
   takesFile?: true
   /** Path parameters may contain text that no database can hold, for a token that is only hashed. */
   takesAnyParams?: true
+  /** The answer lasts, so that it counts among the live connections of the caller. */
+  isLive?: true
   /** Answers are too short to be worth compressing. */
   isShort?: true
   /** A file of a page rather than an operation of the API. */

@@ -8,6 +8,7 @@ import { type Gate, guardAccess } from './access.ts'
 import { checkStorableText } from './check-storable-text.ts'
 import { documentationPage } from './documentation-page.ts'
 import { addEtags } from './etags.ts'
+import { guardLive } from './guard-live.ts'
 import { acceptJsonBodies } from './json-body.ts'
 import { PUBLIC_BODY_BYTES } from './limits.ts'
 import { answerWrongMethods } from './method-not-allowed.ts'
@@ -23,6 +24,9 @@ import { compileValidator } from './validation.ts'
 
 /** As long as a request line can be, so that a route answers a very long id as an unknown id. */
 const MAX_PARAM_LENGTH = 16_384
+
+/** A client may take this long to answer the end of a WebSocket. */
+const socketOptions = { maxPayload: 4_096, closeTimeout: 5_000 }
 
 export type RegisterRoutes = (routes: Routes, services: Services) => void
 
@@ -45,6 +49,8 @@ export async function buildServer(services: Services, parts: ServerParts): Promi
     requestTimeout: 120_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
+    // Finds out that a client is gone to which nothing is sent.
+    http: { keepAlive: true, keepAliveInitialDelay: 30_000 },
     return503OnClosing: true,
     ...(config.trustedProxies.length > 0 ? { trustProxy: config.trustedProxies } : {}),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
@@ -70,7 +76,8 @@ export async function buildServer(services: Services, parts: ServerParts): Promi
   sendSecurityHeaders(app, config)
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false })
   addEtags(app)
-  await app.register(websocket, { options: { maxPayload: 4_096 } })
+  await app.register(websocket, { options: socketOptions })
+  guardLive(app, config)
   await app.register(rateLimit, {
     global: config.isProduction,
     max: config.requestsPerMinute,

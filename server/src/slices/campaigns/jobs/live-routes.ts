@@ -32,7 +32,8 @@ export function liveRoutes(routes: Routes, services: Services): void {
       summary: 'The messages of the WebSocket as server-sent events, for networks that break WebSockets.',
       params,
       answers: { 200: Type.Any() },
-      problems: [404],
+      problems: [404, 429],
+      isLive: true,
     },
     async ({ params: { job_id }, caller, request, reply }) => {
       if (!(await findJob(services, caller.tenantId, job_id))) throw new JobNotFound()
