@@ -52,18 +52,18 @@ interface DetailsBatch {
 
 async function readBatch({ job, ask }: RunningJob, number: number) {
   const places = { from: number * job.batch_size, to: (number + 1) * job.batch_size }
-  const { keys, batch, rows } = await ask(async (scope) => ({
-    keys: await scope.keys(),
-    batch: await getPeople(scope, job.id, number),
-    rows: await listJobCards(scope, job.id, places),
-  }))
-  return { people: unsealBatch<SubmittedPerson>(keys, batch), cards: withTokens(keys, rows) }
+  return ask(async (scope) => {
+    const batch = await getPeople(scope, job.id, number)
+    const rows = await listJobCards(scope, job.id, places)
+    // Opened here, because a scope runs again if a value is under a newer key than this process has read.
+    const keys = await scope.keys()
+    return { people: unsealBatch<SubmittedPerson>(keys, batch), cards: withTokens(keys, rows) }
+  })
 }
 
 async function readDetails({ job, ask }: RunningJob, place: number): Promise<DetailsBatch> {
-  const { keys, batch, ...places } = await ask(async (scope) => ({
-    keys: await scope.keys(),
-    ...(await findDetails(scope, job.id, place)),
-  }))
-  return { ...places, entries: batch ? unsealBatch<CardDetails>(keys, batch) : [] }
+  return ask(async (scope) => {
+    const { batch, ...places } = await findDetails(scope, job.id, place)
+    return { ...places, entries: batch ? unsealBatch<CardDetails>(await scope.keys(), batch) : [] }
+  })
 }
