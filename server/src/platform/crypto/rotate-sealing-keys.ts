@@ -114,11 +114,16 @@ async function storeProgress(db: Tx, value: Progress): Promise<void> {
     .execute()
 }
 
+const LOCK = `hashtextextended('sealing-rotation', 0)`
+
 /** Held by a connection of its own, so that the lock ends with this process, however it ends. */
 async function lockRotation({ database }: KeyServices): Promise<AsyncDisposable> {
   const client = await database.pool.connect()
-  const { rows } = await client.query(`select pg_try_advisory_lock(hashtextextended('sealing-rotation', 0)) as is_mine`)
-  const dispose = async () => client.release(true)
+  const { rows } = await client.query(`select pg_try_advisory_lock(${LOCK}) as is_mine`)
+  const dispose = async () => {
+    if (rows[0]?.is_mine) await client.query(`select pg_advisory_unlock(${LOCK})`).catch(() => {})
+    client.release(true)
+  }
   if (rows[0]?.is_mine) return { [Symbol.asyncDispose]: dispose }
   await dispose()
   throw new RotationUnderWay()
