@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -178,7 +179,7 @@ test('a reader who leaves early ends the reading of the source', async () => {
     const stream = await readSealed(async () => source, seal, content.length)
     if (readsFirst) await stream[Symbol.asyncIterator]().next()
     stream.destroy()
-    if (!source.destroyed) await new Promise((resolve) => source.once('close', resolve))
+    if (!source.destroyed) await once(source, 'close')
     assert.ok(source.destroyed)
   }
 })
