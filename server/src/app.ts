@@ -57,6 +57,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'mpi_review', column: 'sealed_reason', rowColumn: 'id' },
   { table: 'mpi_population', column: 'sealed_terms', rowColumn: 'tenant_id' },
   { table: 'job_batch', column: 'sealed_content', rowColumn: 'id' },
+  { table: 'stored_file', column: 'sealed_key', rowColumn: 'id' },
   { table: 'wallet_pass', column: 'sealed_holder', rowColumn: 'id' },
   { table: 'wallet_pass', column: 'sealed_reason', rowColumn: 'id' },
   { table: 'wallet_device', column: 'sealed_device', rowColumn: 'id' },

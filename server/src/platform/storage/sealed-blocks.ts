@@ -50,6 +50,13 @@ export const blockOffset = (block: number): number => HEADER_BYTES + block * SEA
 export const sealedSize = (sizeBytes: number): number =>
   HEADER_BYTES + sizeBytes + TAG_BYTES * (lastBlockOf(sizeBytes) + 1)
 
+/** The size of the content of a sealed file of this size. */
+export function contentSize(sealedBytes: number): number {
+  const blocks = Math.max(0, sealedBytes - HEADER_BYTES)
+  const whole = Math.floor(blocks / SEALED_BLOCK_BYTES)
+  return whole * BLOCK_BYTES + Math.max(0, (blocks % SEALED_BLOCK_BYTES) - TAG_BYTES)
+}
+
 /** Seals and opens the blocks of one file. The same block must never be sealed twice with different content. */
 export class BlockSealer {
   readonly header: Buffer

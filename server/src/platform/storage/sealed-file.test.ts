@@ -11,7 +11,15 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { newFileSeal } from './new-file-seal.ts'
 import { readSealed } from './read-sealed.ts'
-import { BLOCK_BYTES, BlockSealer, blockOffset, type FileSeal, StoredFileDamaged, sealedSize } from './sealed-blocks.ts'
+import {
+  BLOCK_BYTES,
+  BlockSealer,
+  blockOffset,
+  contentSize,
+  type FileSeal,
+  StoredFileDamaged,
+  sealedSize,
+} from './sealed-blocks.ts'
 import { SealedFile, writeWholeBlocks } from './sealed-file.ts'
 
 let folder: string
@@ -51,6 +59,7 @@ test('a file is read as it was written, whatever the size, the parts and their o
       const [content, seal] = [randomBytes(size), newFileSeal()]
       const path = writeSealed(content, seal, cuts, (start) => (start * 7919 + salt) % 1009)
       assert.equal((await stat(path)).size, sealedSize(size))
+      assert.equal(contentSize(sealedSize(size)), size)
       assert.ok((await readFileSealed(path, seal, size)).equals(content))
     }),
     { numRuns: 60 },

@@ -4,6 +4,7 @@ import { countStorage } from '#slices/billing/index.ts'
 import { makeCardsValid } from '#slices/cards/index.ts'
 import { linkPartOfProgramme, recordProgrammesLinked } from '#slices/mpi/index.ts'
 import { type Portal, recordPublication } from '#slices/portal/index.ts'
+import { keepStoredFiles } from '../files/stored-files.ts'
 import { lockCampaign } from '../queries.ts'
 import type { CampaignRow, Job } from '../tables.ts'
 import type { Artifacts } from './artifacts.ts'
@@ -31,6 +32,7 @@ export async function publishJob(
     cards_generated: job.total_cards,
     artifacts: JSON.stringify(artifacts),
   })
+  await keepStoredFiles(work, Object.values(artifacts))
   recordPublication(work, { campaignId: job.campaign_id, portal })
 }
 
