@@ -17,7 +17,7 @@ import {
 import { analyticsRoutes, analyticsSubscriptions } from '#slices/analytics/index.ts'
 import { auditJobs, auditRoutes, startCheckpointWriter } from '#slices/audit/index.ts'
 import { billingRoutes, moduleGate, openAccount, storeSeller } from '#slices/billing/index.ts'
-import { allCampaignRoutes, cardJobLoops, checkReissue } from '#slices/campaigns/index.ts'
+import { allCampaignRoutes, cardJobLoops, checkReissue, fileJobs } from '#slices/campaigns/index.ts'
 import { CardRenderer, CardVerifier, cardRoutes } from '#slices/cards/index.ts'
 import {
   cardChanged,
@@ -94,6 +94,7 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
       ...auditJobs(services),
       ...accountJobs(services),
       ...registryJobs(services),
+      ...fileJobs(services, renderer),
       ...dhis2Jobs(services),
       ...distributionJobs(services, providers),
       ...walletJobs(services),

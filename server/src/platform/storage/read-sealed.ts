@@ -47,6 +47,11 @@ export async function readSealed(
   const sealer = new BlockSealer(seal)
   const pieces = piecesOf(source, isFromTheStart ? HEADER_BYTES : 0)
   const contents = openBlocks(pieces, sealer, { ...blocks, last, wanted, isFromTheStart })
+  return startStream(contents, source)
+}
+
+/** Waits for the first content, so that an error before it is not a stream, and ends the source with the stream. */
+export async function startStream(contents: AsyncGenerator<Buffer>, source: Readable): Promise<Readable> {
   try {
     const first = await contents.next()
     const stream = Readable.from(withFirst(first, contents), { objectMode: false })

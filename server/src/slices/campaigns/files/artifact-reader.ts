@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { Services } from '#platform/services.ts'
-import { type ByteRange, readSealed } from '#platform/storage/read-sealed.ts'
+import { type ByteRange, readSealed, startStream } from '#platform/storage/read-sealed.ts'
 import { StoredFileDamaged } from '#platform/storage/sealed-blocks.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
@@ -69,7 +69,7 @@ async function readPlain(storage: Storage, artifact: Artifact, range?: ByteRange
   if (found?.sizeBytes !== artifact.size_bytes) throw new StoredFileDamaged('it has another size')
   if (range) return storage.read(artifact.key, range)
   const source = await storage.read(artifact.key)
-  return Readable.from(checked(source, artifact.sha256), { objectMode: false }).once('close', () => source.destroy())
+  return startStream(checked(source, artifact.sha256), source)
 }
 
 async function* checked(source: Readable, sha256: string): AsyncGenerator<Buffer> {
