@@ -35,6 +35,7 @@ describe('files of the data folder', { skip: process.platform === 'win32' }, () 
     assert.deepEqual(openToOthers(DATA_DIR), [])
     first.child.kill('SIGTERM')
     assert.equal(await first.exited, 0)
+    assert.doesNotMatch(first.output(), /open to others/, 'nothing was open for a while')
 
     chmodSync(join(DATA_DIR, 'owner.lock'), 0o644)
     chmodSync(join(DATA_DIR, 'postgres'), 0o750)
@@ -45,6 +46,7 @@ describe('files of the data folder', { skip: process.platform === 'win32' }, () 
     await until(() => openToOthers(DATA_DIR).length === 0, 'the end of open files')
     second.child.kill('SIGTERM')
     assert.equal(await second.exited, 0)
+    assert.match(second.output(), /files of the data folder were open to others/)
   })
 
   test('what is open is closed, and links are left alone', async () => {
