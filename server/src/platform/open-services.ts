@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { systemClock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import { loadSecrets } from './config/secrets.ts'
 import { followKeyChanges } from './crypto/key-changes.ts'
@@ -8,6 +7,7 @@ import { Keyring } from './crypto/keyring.ts'
 import { checkMasterKey } from './crypto/master-key-check.ts'
 import { listenerName } from './crypto/rotate-master-key.ts'
 import { TenantKeyStore } from './crypto/tenant-key-store.ts'
+import { DatabaseClock } from './db/database-clock.ts'
 import { migrate } from './db/migrate.ts'
 import { type OpenDatabase, openPostgres } from './db/open-database.ts'
 import { ProcessNotifications } from './db/process-notifications.ts'
@@ -34,7 +34,7 @@ export async function openServices(
   try {
     const keyring = new Keyring(loadSecrets(config))
     await migrate(database.kysely)
-    const clock = overrides.clock ?? systemClock
+    const clock = overrides.clock ?? (await DatabaseClock.start(database))
     await checkMasterKey(database, keyring, clock.now())
     const tenantKeys = new TenantKeyStore(keyring)
     const notifier = new Notifier()
