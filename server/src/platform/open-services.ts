@@ -55,11 +55,11 @@ export async function openServices(
       disk: overrides.disk ?? (await startDiskGuard(config.dataDir, config.minFreeDiskMb)),
       sandbox: new Sandbox(log),
       notifier,
-      processNotifications: new ProcessNotifications(
-        database,
-        notifier,
-        listenerName(config.role, keyring.knownMasterKeyIds),
-      ),
+      processNotifications: new ProcessNotifications(database, notifier, {
+        listenerName: listenerName(config.role, keyring.knownMasterKeyIds),
+        directUrl: config.databaseDirectUrl,
+        log,
+      }),
     }
   } catch (error) {
     await database.close()
@@ -67,9 +67,9 @@ export async function openServices(
   }
 }
 
-function openConfiguredDatabase({ databaseUrl, databasePoolSize }: Config): OpenDatabase {
+function openConfiguredDatabase({ databaseUrl, databaseDirectUrl, databasePoolSize }: Config): OpenDatabase {
   if (!databaseUrl) throw new Error('No database was started.')
-  return openPostgres(databaseUrl, databasePoolSize)
+  return openPostgres(databaseUrl, databasePoolSize, { isPooler: databaseDirectUrl !== undefined })
 }
 
 /** The S3 client is large, so it is loaded only if it is used. */
