@@ -45,7 +45,8 @@ export function toRefusal(error: unknown): Refusal {
   if (makeRefusal) return makeRefusal()
   if (typeof error === 'object' && error !== null) {
     if ('validation' in error && Array.isArray(error.validation)) {
-      return new Invalid(mistakesOf(error.validation as SchemaError[]))
+      const part = 'validationContext' in error ? String(error.validationContext) : undefined
+      return new Invalid(mistakesOf(error.validation as SchemaError[], part))
     }
     if (error instanceof SyntaxError) return new refusals.BodyMalformed()
     if ('statusCode' in error && Number(error.statusCode) >= 400 && Number(error.statusCode) < 500) {

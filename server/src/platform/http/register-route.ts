@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { TSchema } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { Refusal } from '../refusal.ts'
+import { PROBLEMS } from './describe-problems.ts'
 import { RAW_BODY_LIMIT_BYTES } from './limits.ts'
-import { responseSchemas } from './problem-schema.ts'
+import { problemsOf, responseSchemas } from './problem-schema.ts'
 import { Answer, type RouteSpec, statusAndBody } from './route.ts'
 
 /** Tells Fastify all that a spec says. A refusal that the handler returns is answered like one that it throws. */
@@ -31,13 +32,25 @@ export function registerRoute<B extends TSchema, Q extends TSchema, P extends TS
       ...(spec.description ? { description: spec.description } : {}),
       tags: [spec.tag],
       ...(spec.body ? { body: spec.body } : {}),
-      ...(spec.query ? { querystring: spec.query } : {}),
+      ...querySchema(spec),
       ...(spec.params ? { params: spec.params } : {}),
       ...(spec.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+      ...(spec.takesFile ? { consumes: ['application/json', '*/*'] } : {}),
+      ...(spec.takesRawBody ? { consumes: ['*/*'] } : {}),
       response: responseSchemas(spec),
+      [PROBLEMS]: problemsOf(spec),
     },
     handler: async (request, reply) => send(reply, spec, await handler(request, reply)),
   } as RouteOptions)
+}
+
+/**
+ * An operation refuses parameters that it does not know: a mistyped filter would otherwise list everything. Pages and
+ * callbacks ignore them, because others add to their addresses.
+ */
+function querySchema({ query, isUndocumented }: RouteSpec): { querystring?: TSchema } {
+  if (isUndocumented) return query ? { querystring: query } : {}
+  return { querystring: { ...(query ?? Type.Object({})), additionalProperties: false } as TSchema }
 }
 
 function send(reply: FastifyReply, spec: Pick<RouteSpec, 'answers'>, answer: unknown): unknown {

@@ -46,6 +46,12 @@ const phrases: Record<string, Phrase> = {
   },
 }
 
+const unknownParameter: Phrase = {
+  fr: 'Ce paramètre n’existe pas.',
+  en: 'This parameter does not exist.',
+  wo: 'Paramètre bii amul.',
+}
+
 const types: Record<string, Phrase> = {
   integer: {
     fr: 'La valeur doit être un nombre entier.',
@@ -85,8 +91,11 @@ const notAccepted: Phrase = {
   wo: 'Nanguwuñu li ci nekk.',
 }
 
-/** Takes linear time, because a list can have a hundred thousand wrong items. */
-export function mistakesOf(errors: readonly SchemaError[]): Mistake[] {
+/**
+ * `part` is the part of the request that has the mistakes, as the framework calls it. Takes linear time, because a list
+ * can have a hundred thousand wrong items.
+ */
+export function mistakesOf(errors: readonly SchemaError[], part = 'body'): Mistake[] {
   const either = new Set(errors.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath))
   const [named, short] = [new Set<string>(), new Set<string>()]
   const mistakes: Mistake[] = []
@@ -100,15 +109,16 @@ export function mistakesOf(errors: readonly SchemaError[]): Mistake[] {
     named.add(instancePath)
     if (keyword === 'minLength') short.add(instancePath)
     if (keyword === 'if' || isNamedAlready) continue
-    mistakes.push({ path: pathOf(error), phrase: phraseOf(error), values: valuesOf(error) })
+    mistakes.push({ path: pathOf(error), phrase: phraseOf(error, part), values: valuesOf(error) })
   }
   return mistakes
 }
 
 const isBlank = ({ keyword, params }: SchemaError) => keyword === 'pattern' && params.pattern === '\\S'
 
-function phraseOf(error: SchemaError): Phrase {
+function phraseOf(error: SchemaError, part: string): Phrase {
   const { keyword, params } = error
+  if (keyword === 'additionalProperties' && part === 'querystring') return unknownParameter
   if (isBlank(error)) return phrases.required as Phrase
   return (keyword === 'type' ? types[String(params.type)] : phrases[keyword]) ?? notAccepted
 }

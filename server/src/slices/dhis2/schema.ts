@@ -58,6 +58,12 @@ export const Connected = Type.Object({
   warnings: Type.Array(Type.String({ description: 'account_can_write, account_without_units' })),
 })
 
+/** The specification fixes these two. */
+const failedWith = <S extends string>(status: S) =>
+  Type.Object({ status: Type.Literal(status), error: Type.String(), code: Type.String(), detail: Type.String() })
+export const AuthFailed = failedWith('auth_failed')
+export const Unreachable = failedWith('unreachable')
+
 export const MappingEntry = Type.Object({
   card_field: Type.Enum([...CARD_FIELDS]),
   dhis2_attribute_code: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),

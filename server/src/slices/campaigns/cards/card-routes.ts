@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { Media } from '#platform/http/media.ts'
 import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
@@ -72,7 +73,7 @@ export function cardRoutes(routes: Routes, services: Services, renderer: CardRen
       tag: 'Cards',
       summary: 'The picture of a card: as it was printed, or drawn again for one that was reissued outside a job.',
       params: Type.Object({ card_code: Type.String() }),
-      answers: { 200: Type.Any() },
+      answers: { 200: Media('image/png') },
       problems: [404],
     },
     async ({ params, caller, reply }) => {

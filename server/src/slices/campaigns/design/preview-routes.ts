@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { Media } from '#platform/http/media.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { languages } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
@@ -54,7 +55,7 @@ export function previewRoutes(routes: Routes, services: Services, renderer: Card
       summary: 'A card as PNG, drawn by the engine that prints jobs. Nothing is saved.',
       params: Type.Object({ template_id: Type.Enum([...TEMPLATE_IDS]) }),
       body: PreviewCard,
-      answers: { 200: Type.Any() },
+      answers: { 200: Media('image/png') },
     },
     async ({ params, body, caller, reply }) => {
       const design = await checkDesign(services.sandbox, caller.tenantId, body)
