@@ -55,7 +55,8 @@ function querySchema({ query, isUndocumented }: RouteSpec): { querystring?: TSch
 
 function send(reply: FastifyReply, spec: Pick<RouteSpec, 'answers'>, answer: unknown): unknown {
   if (answer instanceof Refusal) throw answer
-  if (reply.sent || answer === reply) return reply
+  // A caller who leaves in the middle of an answer leaves it unfinished, but begun.
+  if (reply.sent || reply.raw.headersSent || answer === reply) return reply
   const { status, body } = statusAndBody(spec, answer)
   void reply.code(status)
   if (answer instanceof Answer) void reply.headers(answer.headers)
