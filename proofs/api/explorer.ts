@@ -29,7 +29,8 @@ export interface ExplorerParts {
 
 const ROUND_PAUSE_MS = 250
 
-/** What others need: asked again in every round of a tour. */
+/** What others need: asked again in the next rounds of a tour. */
+const PRODUCING_ROUNDS = 5
 const producers = new Set([
   'POST /admin/users',
   'POST /auth/login',
@@ -108,6 +109,8 @@ export class Explorer {
     this.reached.add(operation.name)
     this.known.learn(sent.address.split('?')[0] ?? '', answer)
     const fields = (answer ?? {}) as Record<string, unknown>
+    if (operation.name === 'POST /campaigns/{campaign_id}/jobs')
+      this.known.add('printed campaign', String(fields.campaign_id))
     if (operation.name === 'POST /admin/users') this.known.add('email', String(fields.email))
     if (operation.name === 'POST /dhis2/guard/overrides') {
       this.known.add('overridden attribute', String(fields.attribute_uid))
@@ -132,7 +135,9 @@ export class Explorer {
       const { operations } = this.parts.description
       const left = operations.filter(({ name }) => !this.reached.has(name))
       if (left.length === 0 || Date.now() > deadline) return left
-      const asked = operations.filter(({ name }) => !this.reached.has(name) || producers.has(name))
+      const isProducing = ({ name, method }: Operation) =>
+        producers.has(name) && (method === 'GET' || name === 'POST /mpi/register' || round < PRODUCING_ROUNDS)
+      const asked = operations.filter((operation) => !this.reached.has(operation.name) || isProducing(operation))
       for (const [at, operation] of asked.entries()) see(await this.ask(operation, seed + round * 1_000 + at))
       if (round > 0) await pause(ROUND_PAUSE_MS)
     }

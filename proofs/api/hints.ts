@@ -110,7 +110,12 @@ const ofOperation: Record<string, Record<string, Arbitrary | null>> = {
   },
   'POST /dhis2/guard/overrides': { programme_uid: pick('sensitive programme') },
   'DELETE /dhis2/guard/overrides/{programme_uid}/{attribute_uid}': { programme_uid: pick('overridden programme') },
-  'GET /campaigns/{campaign_id}/cards': { status: null, card_code: null, job_id: null },
+  'GET /campaigns/{campaign_id}/cards': {
+    campaign_id: pick('printed campaign'),
+    status: null,
+    card_code: null,
+    job_id: null,
+  },
   'POST /dhis2/generate-cards': { enrollment_filter: null },
   'POST /dhis2/preview-card-png': { mappings: null },
   'POST /dhis2/webhook/{config_id}': { secret: newest('webhook secret'), webhook_secret: null, token: null },
