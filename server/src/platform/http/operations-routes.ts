@@ -6,6 +6,7 @@ import { refusalKinds } from '../refusal.ts'
 import { DatabaseUnavailable, NotFound } from '../refusals.ts'
 import type { Services } from '../services.ts'
 import { Media } from './media.ts'
+import { checkMetricsAccess } from './metrics-access.ts'
 import type { Routes } from './routes.ts'
 
 const tag = 'Operations'
@@ -47,9 +48,13 @@ export function operationsRoutes(routes: Routes, services: Services): void {
       access: 'public',
       tag,
       summary: 'Measurements in the Prometheus text format.',
+      description:
+        'Open on the machine itself. From elsewhere, or through a proxy, with `METRICS_TOKEN` as bearer token.',
       answers: { 200: Media('text/plain') },
+      problems: [401],
     },
     async ({ request, reply }) => {
+      checkMetricsAccess(request, services.config.metricsToken)
       const { metrics } = request.server
       return reply.type(metrics.contentType).send(await metrics.text())
     },

@@ -1,5 +1,7 @@
 import type { Phrase, PhraseValues } from '../i18n/language.ts'
 import type { Mistake } from '../invalid.ts'
+import { hiddenLetter } from '../readable-text.ts'
+import { TEXT_KEYWORD } from './text-schema.ts'
 
 /** The parts of a JSON Schema validator's error that are used. */
 export interface SchemaError {
@@ -114,12 +116,13 @@ export function mistakesOf(errors: readonly SchemaError[], part = 'body'): Mista
   return mistakes
 }
 
-const isBlank = ({ keyword, params }: SchemaError) => keyword === 'pattern' && params.pattern === '\\S'
+const isBlank = ({ keyword, params }: SchemaError) => keyword === TEXT_KEYWORD && params.isBlank === true
 
 function phraseOf(error: SchemaError, part: string): Phrase {
   const { keyword, params } = error
   if (keyword === 'additionalProperties' && part === 'querystring') return unknownParameter
   if (isBlank(error)) return phrases.required as Phrase
+  if (keyword === TEXT_KEYWORD) return hiddenLetter
   return (keyword === 'type' ? types[String(params.type)] : phrases[keyword]) ?? notAccepted
 }
 
@@ -130,11 +133,12 @@ function pathOf({ instancePath, params }: SchemaError): string {
 }
 
 function valuesOf({ params }: SchemaError): PhraseValues {
-  const { format, pattern, limit, allowedValues } = params
+  const { format, pattern, limit, letter, allowedValues } = params
   return {
     format: String(format),
     pattern: String(pattern),
     limit: String(limit),
+    letter: String(letter),
     allowed: Array.isArray(allowedValues) ? allowedValues.join(', ') : '',
   }
 }
