@@ -35,6 +35,8 @@ export interface Config {
   /** How long background work waits for DHIS2 to answer, and how long before it retries. */
   dhis2TimeoutSeconds: number
   dhis2RetryMs: number
+  /** Opens `/metrics` to callers from other machines. */
+  metricsToken: string | undefined
   requestsPerMinute: number
   verificationsPerMinute: number
   loginFailuresPerAddress: number
@@ -104,6 +106,7 @@ export function readConfig(environment: Environment): Config {
     dhis2AllowedHosts: readHosts(env),
     dhis2TimeoutSeconds: env.integer('DHIS2_TIMEOUT_SECONDS', 60, { min: 1, max: 600 }),
     dhis2RetryMs: env.integer('DHIS2_RETRY_MS', 300, { min: 1, max: 60_000 }),
+    metricsToken: env.text('METRICS_TOKEN'),
     requestsPerMinute: env.integer('REQUESTS_PER_MINUTE', 1_200, { min: 1, max: 1_000_000 }),
     verificationsPerMinute: env.integer('VERIFICATIONS_PER_MINUTE', 120, { min: 1, max: 1_000_000 }),
     loginFailuresPerAddress: env.integer('LOGIN_FAILURES_PER_ADDRESS', 100, { min: 1, max: 1_000_000 }),
