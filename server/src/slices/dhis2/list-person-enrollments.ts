@@ -2,7 +2,7 @@ import type { ReadScope } from '#platform/scopes.ts'
 import { getFamily, type IdentityAnswer, readIdentity } from '#slices/mpi/index.ts'
 import { type EnrollmentRecord, openRecord } from './enrollment-record.ts'
 import { enrollmentsWithProgramme } from './enrollments-with-programme.ts'
-import type { CardField } from './mapping/mapping.ts'
+import { type CardField, isFromEvent, type Mapping } from './mapping/mapping.ts'
 import { followedFields } from './sync/changed-people.ts'
 
 /** Lists a person's synchronized enrollments, newest first, including those of identities that were merged into this one. */
@@ -23,6 +23,7 @@ export async function listPersonEnrollments(
       'enrollment.status',
       'enrollment.has_card',
       'enrollment.sealed_record',
+      'programme.mappings',
     ])
     .orderBy('enrollment.enrolled_on', 'desc')
     .orderBy('enrollment.enrollment_uid')
@@ -31,17 +32,21 @@ export async function listPersonEnrollments(
     .execute()
   const { identity } = await readIdentity(scope, mpiId)
   const keys = await scope.keys()
-  const items = rows.map(({ sealed_record, ...row }) => {
+  const items = rows.map(({ sealed_record, mappings, ...row }) => {
     const { fields } = openRecord(keys, { enrollment_uid: row.enrollment_id, sealed_record })
-    return { ...row, differences: differencesOf(fields, identity) }
+    return { ...row, differences: differencesOf(fields, identity, mappings ?? []) }
   })
   return { total, limit, offset, items }
 }
 
 /** What DHIS2 said of the person when it was last read, where the registry says something else. */
-function differencesOf(fields: EnrollmentRecord['fields'], identity: IdentityAnswer['identity']) {
+function differencesOf(
+  fields: EnrollmentRecord['fields'],
+  identity: IdentityAnswer['identity'],
+  mappings: readonly Mapping[],
+) {
   return Object.entries(followedFields).flatMap(([cardField, field]) => {
-    const dhis2 = fields[cardField as CardField]
+    const dhis2 = isFromEvent(mappings, cardField as CardField) ? undefined : fields[cardField as CardField]
     return dhis2 === undefined || dhis2 === identity[field] ? [] : [{ field, registry: identity[field], dhis2 }]
   })
 }
