@@ -62,7 +62,7 @@ function findInRegistry(
     if (!row || !programme) return undefined
     const campaign = programme.campaign_id === null ? undefined : await findCampaign(scope, programme.campaign_id)
     return {
-      fields: openRecord(await scope.keys(), row).fields,
+      fields: (await openRecord(scope, row)).fields,
       label: programme.public_label,
       prefix: campaign?.prefix ?? SAMPLE_PREFIX,
       language: campaign?.language ?? programme.language ?? undefined,

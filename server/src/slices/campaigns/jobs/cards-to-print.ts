@@ -1,5 +1,5 @@
 import { type Card, listJobCards, withTokens } from '#slices/cards/index.ts'
-import { findDetails, getPeople } from './batches.ts'
+import { findDetails, getPeople, unsealPeople } from './batches.ts'
 import type { RunningJob } from './running-job.ts'
 import { type CardDetails, type SubmittedPerson, unsealBatch } from './seal-batches.ts'
 
@@ -52,18 +52,17 @@ interface DetailsBatch {
 
 async function readBatch({ job, ask }: RunningJob, number: number) {
   const places = { from: number * job.batch_size, to: (number + 1) * job.batch_size }
-  const { keys, batch, rows } = await ask(async (scope) => ({
+  const { keys, people, rows } = await ask(async (scope) => ({
     keys: await scope.keys(),
-    batch: await getPeople(scope, job.id, number),
+    people: await unsealPeople(scope, await getPeople(scope, job.id, number)),
     rows: await listJobCards(scope, job.id, places),
   }))
-  return { people: unsealBatch<SubmittedPerson>(keys, batch), cards: withTokens(keys, rows) }
+  return { people, cards: withTokens(keys, rows) }
 }
 
 async function readDetails({ job, ask }: RunningJob, place: number): Promise<DetailsBatch> {
-  const { keys, batch, ...places } = await ask(async (scope) => ({
-    keys: await scope.keys(),
-    ...(await findDetails(scope, job.id, place)),
-  }))
-  return { ...places, entries: batch ? unsealBatch<CardDetails>(keys, batch) : [] }
+  return ask(async (scope) => {
+    const { batch, ...places } = await findDetails(scope, job.id, place)
+    return { ...places, entries: (batch && (await unsealBatch<CardDetails>(scope, batch))) ?? [] }
+  })
 }

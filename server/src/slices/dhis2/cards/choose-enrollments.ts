@@ -7,7 +7,7 @@ import { type Beneficiary, findCampaign } from '#slices/campaigns/index.ts'
 import { cardCheck } from '#slices/cards/index.ts'
 import { checkPerson, type OrganizationPlace } from '#slices/mpi/index.ts'
 import { defaultLanguage } from '../default-language.ts'
-import { openRecord } from '../enrollment-record.ts'
+import { type EnrollmentRecord, openRecords } from '../enrollment-record.ts'
 import { findProgrammeRow } from '../programmes.ts'
 import type { EnrollmentRow, Task } from '../tables.ts'
 import type { CardRequest } from '../tasks/task-request.ts'
@@ -38,28 +38,29 @@ export async function chooseEnrollments(
   maxCards: number,
 ): Promise<Choice> {
   const ask = <T>(question: (scope: ReadScope) => Promise<T>) => inReadScope(services, task.tenant_id, question)
-  const { organizationPlace, now, keys, language, ...start } = await ask(async (scope) => ({
+  const { organizationPlace, now, language, ...start } = await ask(async (scope) => ({
     after: await readOrderedUntil(scope, task.id),
     organizationPlace: await getOrganization(scope.db, scope.tenantId),
     language: await languageOf(scope, task.programme_uid),
     now: scope.now,
-    keys: await scope.keys(),
   }))
   const { template, include_mpi_id: includeMpiId, sovereign_config: sovereignConfig } = cardRequest
   const check = cardCheck({ template, language, includeMpiId, sovereignConfig })
   const choice: Omit<Choice, 'until'> = { chosen: [], people: [], unprintable: [] }
   for (let { after } = start; ; ) {
     const limit = Math.min(PAGE_SIZE, maxCards - choice.chosen.length)
-    const rows = await ask((scope) =>
-      selectEligible(scope, { programmeUid: task.programme_uid, filter: cardRequest.enrollment_filter }, cardRequest)
+    const { rows, records } = await ask(async (scope) => {
+      const programme = { programmeUid: task.programme_uid, filter: cardRequest.enrollment_filter }
+      const page = await selectEligible(scope, programme, cardRequest)
         .selectAll()
         .where('enrollment_uid', '>', after)
         .orderBy('enrollment_uid')
         .limit(limit)
-        .execute(),
-    )
-    for (const row of rows) {
-      const beneficiary = beneficiaryOf(row, openRecord(keys, row).fields, organizationPlace, now)
+        .execute()
+      return { rows: page, records: await openRecords(scope, page) }
+    })
+    for (const [at, row] of rows.entries()) {
+      const beneficiary = beneficiaryOf(row, records[at]?.fields ?? {}, organizationPlace, now)
       const unprintable = findUnprintable(row, beneficiary, check)
       if (unprintable) choice.unprintable.push(unprintable)
       else {
@@ -94,7 +95,7 @@ async function readOrderedUntil({ db, tenantId }: ReadScope, taskId: string): Pr
 /** The record was checked when it was read, and its person is in the registry under `mpi_id`. */
 function beneficiaryOf(
   row: EnrollmentRow,
-  fields: ReturnType<typeof openRecord>['fields'],
+  fields: EnrollmentRecord['fields'],
   organizationPlace: OrganizationPlace,
   now: Date,
 ): Beneficiary {

@@ -3,7 +3,7 @@ import { checkPerson, type PersonInput, type PersonRecord } from '#slices/mpi/in
 import type { SourceEnrollment } from '../client/enrollment.ts'
 import type { Attribute, OrgUnit } from '../client/metadata.ts'
 import { isUid } from '../client/read-json.ts'
-import { sealRecord } from '../enrollment-record.ts'
+import type { EnrollmentRecord } from '../enrollment-record.ts'
 import { Guarded } from '../guard/guarded.ts'
 import { findSensitiveCategory } from '../guard/recognize.ts'
 import type { CardField } from '../mapping/mapping.ts'
@@ -16,7 +16,7 @@ export type Problem = 'name_missing' | 'name_not_printable'
 export interface Normalized {
   source: SourceEnrollment
   unit: OrgUnit
-  sealedRecord: string
+  record: EnrollmentRecord
   /** How many values the guard held back. */
   blocked: number
   person: PersonRecord | undefined
@@ -36,10 +36,10 @@ export function normalize(source: SourceEnrollment, reading: ReadingPlan): Norma
   return {
     source,
     unit,
-    sealedRecord: sealRecord(reading.keys, source.uid, {
+    record: {
       fields,
       attributes: Object.fromEntries([...source.attributes].map(([uid, v]) => [uid, Guarded.open(v)])),
-    }),
+    },
     blocked,
     person,
     problem: person ? (unprintable.some(isName) ? 'name_not_printable' : null) : 'name_missing',
