@@ -72,3 +72,13 @@ create index audit_entry_of_object on audit_entry (tenant_id, object, seq desc);
 
 -- All identifiers of one identity, which erasing deletes.
 create index mpi_external_id_of_identity on mpi_external_id (identity_number);
+
+-- What concerns one person, whether it is decided or not.
+create index mpi_review_of_low on mpi_review (low_number);
+create index mpi_review_of_high on mpi_review (high_number);
+create index mpi_merge_of_source on mpi_merge (source_number);
+create index mpi_merge_of_target on mpi_merge (target_number);
+create index outgoing_message_of_person on outgoing_message (tenant_id, mpi_id) where mpi_id is not null;
+
+-- A stored answer that tells about somebody who was erased is emptied; the request still counts as answered.
+grant update on idempotency_key to samakart_tenant, samakart_platform;

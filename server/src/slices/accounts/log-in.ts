@@ -5,6 +5,7 @@ import { inPlatformScope, inPlatformWork } from '#platform/unit-of-work.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { CredentialsWrong, LoginBlocked } from './errors.ts'
 import { clearFailures, countFailure, findBlock, type LoginSubjects, loginSubjects } from './login-failures.ts'
+import { noteRefusedSignIn } from './note-refused-sign-in.ts'
 import { isPassword } from './passwords.ts'
 import { findUserByEmail, getOrganization, toOrganization, toUser } from './queries.ts'
 import type { Login } from './schema.ts'
@@ -27,6 +28,7 @@ export async function checkCredentials(services: Services, login: Login, address
   const isRight = await isPassword(user?.password_hash, login.password)
   if (user && isRight && user.disabled_at === null) return { user, subjects }
   await inPlatformWork(services, anonymous, (work) => countFailure(work, subjects))
+  if (user) noteRefusedSignIn(services, user)
   throw new CredentialsWrong()
 }
 

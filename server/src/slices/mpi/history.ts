@@ -103,7 +103,7 @@ const shownFields = [
   'kyc_verified',
 ] as const satisfies readonly (keyof PersonRecord)[]
 
-function differences(before: PersonRecord, after: PersonRecord) {
+export function differences(before: PersonRecord, after: PersonRecord) {
   const fields: { field: string; before: string | boolean | null; after: string | boolean | null }[] = []
   for (const field of shownFields) {
     if (before[field] !== after[field]) fields.push({ field, before: before[field], after: after[field] })

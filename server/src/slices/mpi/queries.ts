@@ -14,18 +14,20 @@ export interface Identity {
   content: IdentityContent
 }
 
+/** Whoever was erased is not found. */
 export async function findRow(scope: ReadScope, mpiId: string): Promise<SelectedIdentity | undefined> {
   return scope.db
     .selectFrom('mpi_identity')
     .selectAll()
     .where('mpi_id', '=', readMpiId(mpiId))
     .where('tenant_id', '=', scope.tenantId)
+    .where('status', '<>', 'erased')
     .executeTakeFirst()
 }
 
 export async function getRow(scope: ReadScope, mpiId: string): Promise<SelectedIdentity> {
   const row = await findRow(scope, mpiId)
-  if (!row || row.status === 'erased') throw new IdentityNotFound()
+  if (!row) throw new IdentityNotFound()
   return row
 }
 

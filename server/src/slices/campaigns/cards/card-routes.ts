@@ -1,9 +1,16 @@
 import { Type } from 'typebox'
+import { listRead } from '#platform/http/data-read.ts'
 import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import { CardNotFound, type CardRenderer, getIssuedCard, listIssuedCards } from '#slices/cards/index.ts'
+import {
+  CardNotFound,
+  type CardRenderer,
+  getIssuedCard,
+  listIssuedCards,
+  normalizeCardCode,
+} from '#slices/cards/index.ts'
 import { findNames } from '#slices/mpi/index.ts'
 import { findJobById } from '../jobs/queries.ts'
 import { getCampaign } from '../queries.ts'
@@ -40,6 +47,8 @@ export function cardRoutes(routes: Routes, services: Services, renderer: CardRen
       }),
       answers: { 200: Page(CardWithHolder) },
       problems: [404],
+      reads: ({ params, query }, answer) =>
+        listRead('cards.listed', query, answer, { object: params.campaign_id, shown: ['status', 'job_id'] }),
     },
     async (scope, { params: { campaign_id }, query }) => {
       await getCampaign(scope, campaign_id)
@@ -74,6 +83,7 @@ export function cardRoutes(routes: Routes, services: Services, renderer: CardRen
       params: Type.Object({ card_code: Type.String() }),
       answers: { 200: Type.Any() },
       problems: [404],
+      reads: ({ params }) => ({ action: 'card.picture_read', object: normalizeCardCode(params.card_code) }),
     },
     async ({ params, caller, reply }) => {
       const { card, job } = await inReadScope(services, caller.tenantId, async (scope) => {

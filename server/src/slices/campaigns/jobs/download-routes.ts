@@ -29,6 +29,10 @@ export function downloadRoutes(routes: Routes, services: Services): void {
       }),
       answers: { 200: Type.Any() },
       problems: [404, 409, 503],
+      reads: ({ params, query }) =>
+        query.layout === 'calibration'
+          ? undefined
+          : { action: 'artifact.downloaded', object: params.job_id, details: { artifact: params.artifact } },
     },
     async ({ params, query, caller, request, reply }) => {
       const download = Object.hasOwn(downloads, params.artifact) ? downloads[params.artifact] : undefined

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { findByDhis2Uids, type IdentityCache, linkDhis2People, resolvePeople } from '#slices/mpi/index.ts'
 import { sealRecords } from '../enrollment-record.ts'
+import { findErasedEntities } from '../person-enrollments.ts'
 import type { ClassifiedBatch } from './classify-rows.ts'
 
 /** The counts of a batch. The three `mpi_` counters and the skipped enrollments add up to those that were read. */
@@ -36,8 +37,13 @@ export async function storeBatch(
   origin: Origin,
   { unchanged, changed, deleted }: ClassifiedBatch,
 ): Promise<BatchCounters> {
-  const identities = await identify(work, changed, origin)
-  await writeRows(work, changed, identities)
+  const erased = await findErasedEntities(
+    work,
+    changed.map(({ source }) => source.trackedEntityUid),
+  )
+  const kept = changed.filter(({ source }) => !erased.has(source.trackedEntityUid))
+  const identities = await identify(work, kept, origin)
+  await writeRows(work, kept, identities)
   const deletedRows = await deleteRows(work, deleted)
 
   const counters: BatchCounters = {

@@ -1,0 +1,38 @@
+import type { UnitOfWork } from '../scopes.ts'
+
+const BATCH = 500
+
+/**
+ * Empties the stored first answers that contain one of these ids: an answer to a repeated request would tell about somebody
+ * who was erased. The request still counts as answered. Answers are kept for a day, so there are not many.
+ */
+export async function forgetAnswersAbout(work: UnitOfWork, ids: readonly string[]): Promise<void> {
+  const keys = await work.keys()
+  let after = ''
+  for (;;) {
+    const rows = await work.db
+      .selectFrom('idempotency_key')
+      .select(['key', 'sealed_body'])
+      .where('tenant_id', '=', work.tenantId)
+      .where('key', '>', after)
+      .orderBy('key')
+      .limit(BATCH)
+      .execute()
+    const naming = rows.filter(({ key, sealed_body }) => {
+      const body = keys.open(sealed_body, contextOf(key))
+      return ids.some((id) => body.includes(id))
+    })
+    for (const { key } of naming)
+      await work.db
+        .updateTable('idempotency_key')
+        .set({ sealed_body: keys.seal('', contextOf(key)) })
+        .where('tenant_id', '=', work.tenantId)
+        .where('key', '=', key)
+        .execute()
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    after = last.key
+  }
+}
+
+const contextOf = (key: string) => `idempotency_key.sealed_body:${key}`
