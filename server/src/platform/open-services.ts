@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { systemClock } from './clock.ts'
 import type { Config } from './config/config.ts'
@@ -13,6 +12,7 @@ import { startDiskGuard } from './disk-guard.ts'
 import { randomIds } from './ids.ts'
 import { type Log, openLog } from './log.ts'
 import { Notifier } from './notifications.ts'
+import { makePrivateFolder } from './private-files.ts'
 import { Queue } from './queue/queue.ts'
 import { Sandbox } from './sandbox/sandbox.ts'
 import type { Services } from './services.ts'
@@ -27,7 +27,7 @@ export async function openServices(
   overrides: Partial<Pick<Services, 'clock' | 'ids' | 'log' | 'database' | 'disk'>> = {},
 ): Promise<Services> {
   const log: Log = overrides.log ?? openLog(config.logLevel)
-  await mkdir(config.dataDir, { recursive: true })
+  if (!makePrivateFolder(config.dataDir)) log.warn('others may read the data folder: its file system has no modes')
   const database: OpenDatabase = overrides.database ?? openConfiguredDatabase(config)
   try {
     const keyring = new Keyring(loadSecrets(config))

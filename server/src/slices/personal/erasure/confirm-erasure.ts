@@ -2,7 +2,7 @@ import { sealNothing } from '#platform/crypto/person-keys.ts'
 import { forgetAnswersAbout } from '#platform/http/forget-answers.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
-import { eraseRows } from '#slices/campaigns/index.ts'
+import { eraseRows, remakeFilesOfJobs } from '#slices/campaigns/index.ts'
 import { eraseCards } from '#slices/cards/index.ts'
 import { eraseEnrollments } from '#slices/dhis2/index.ts'
 import { eraseMessages } from '#slices/distribution/index.ts'
@@ -26,6 +26,7 @@ export async function confirmErasure(work: UnitOfWork, id: string): Promise<Stor
   const enrollments = await eraseEnrollments(work, members)
   const list_rows = await eraseRows(work, places)
   const jobs = new Set(places.map(({ jobId }) => jobId))
+  await remakeFilesOfJobs(work, jobs)
   await eraseScores(work, members)
   await emptyRequests(work, members)
   const { keys } = await erasePerson(work, members)
