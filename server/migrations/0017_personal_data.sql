@@ -6,7 +6,8 @@
 -- therefore backed up apart from the others, and only its newest copy is kept.
 -- Owner: platform
 create table person_key (
-  -- An `mpi_id`; the id of a merge or of a review for what two people share; or `job~kind~number` for a batch of a job.
+  -- An `mpi_id`; the id of a merge or of a review for what two people share; `job~kind~number` for a batch of a job;
+  -- or `file~id` for a file of a job.
   id text collate "C" primary key,
   tenant_id text not null,
   salt bytea not null check (length(salt) = 16)
