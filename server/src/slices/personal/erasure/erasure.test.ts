@@ -121,7 +121,10 @@ test('people who are erased are in no table, sealed or not; cards are revoked an
     campaign_id: campaign,
   })
   const programme = await sampleProgramme(services, admin, org.id)
-  const enrolled = await sampleEnrollment(services, admin, org.id, programme, { firstName: 'Serignetou', hasCard: false })
+  const enrolled = await sampleEnrollment(services, admin, org.id, programme, {
+    firstName: 'Serignetou',
+    hasCard: false,
+  })
   const sent = await admin.post('/dhis2/send-card', {
     enrollment_id: enrolled.enrollmentId,
     channel: 'sms',
