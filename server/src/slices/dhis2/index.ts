@@ -25,7 +25,7 @@ export function dhis2Routes(routes: Routes, services: Services, renderer: CardRe
 }
 
 export { cardChanged, cardJobCompleted, cardJobFailed } from './cards/follow-card-jobs.ts'
-export { requireConnection } from './connection.ts'
+export { findConnectionHost, requireConnection } from './connection.ts'
 export { findEnrollment, type SyncedEnrollment } from './find-enrollment.ts'
 export { labelIn } from './guard/public-label.ts'
 export { findSensitiveCategory } from './guard/recognize.ts'

@@ -61,3 +61,25 @@ export const Reading = Type.Object({
   mpi_id: Type.String(),
   times: Type.Integer({ description: 'How often within the same second.' }),
 })
+
+const Text = Type.String()
+
+export const ProcessingRegister = Type.Object({
+  organization: Type.Object({ id: Text, name: Text, country_code: Text }),
+  read_at: Timestamp,
+  people: Type.Integer({ description: 'Identities in the registry now.' }),
+  activities: Type.Array(
+    Type.Object({
+      key: Text,
+      title: Text,
+      people: Text,
+      data: Text,
+      purpose: Text,
+      ground: Text,
+      retention: Text,
+      readers: Type.String({ description: 'The lowest role that may read it.' }),
+      recipients: Type.Array(Text),
+      tables: Type.Array(Text),
+    }),
+  ),
+})
