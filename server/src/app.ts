@@ -1,7 +1,7 @@
 // The only file that knows every slice.
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config/config.ts'
-import type { SealedColumn } from '#platform/crypto/rotate-keys.ts'
+import type { SealedColumn } from '#platform/crypto/reseal-values.ts'
 import { idempotencyJobs } from '#platform/http/idempotency-jobs.ts'
 import { buildServer } from '#platform/http/server.ts'
 import { openServices } from '#platform/open-services.ts'

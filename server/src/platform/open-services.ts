@@ -2,9 +2,11 @@ import { join } from 'node:path'
 import { systemClock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import { loadSecrets } from './config/secrets.ts'
+import { followKeyChanges } from './crypto/key-changes.ts'
 import { Keyring } from './crypto/keyring.ts'
 import { checkMasterKey } from './crypto/master-key-check.ts'
-import { TenantKeyStore } from './crypto/tenant-keys.ts'
+import { listenerName } from './crypto/rotate-master-key.ts'
+import { TenantKeyStore } from './crypto/tenant-key-store.ts'
 import { migrate } from './db/migrate.ts'
 import { type OpenDatabase, openPostgres } from './db/open-database.ts'
 import { ProcessNotifications } from './db/process-notifications.ts'
@@ -32,25 +34,32 @@ export async function openServices(
   try {
     const keyring = new Keyring(loadSecrets(config))
     await migrate(database.kysely)
-    await checkMasterKey(database, keyring)
+    const clock = overrides.clock ?? systemClock
+    await checkMasterKey(database, keyring, clock.now())
+    const tenantKeys = new TenantKeyStore(keyring)
     const notifier = new Notifier()
     const queue = new Queue(database, log, notifier)
     notifier.on('job-enqueued', ({ kind }) => queue.wake(kind))
+    followKeyChanges(notifier, { database, keyring, tenantKeys })
     return {
       config,
       log,
       database,
       keyring,
       subscriptions,
-      clock: overrides.clock ?? systemClock,
+      clock,
       ids: overrides.ids ?? randomIds,
-      tenantKeys: new TenantKeyStore(keyring),
+      tenantKeys,
       queue,
       storage: await openStorage(config),
       disk: overrides.disk ?? (await startDiskGuard(config.dataDir, config.minFreeDiskMb)),
       sandbox: new Sandbox(log),
       notifier,
-      processNotifications: new ProcessNotifications(database, notifier),
+      processNotifications: new ProcessNotifications(
+        database,
+        notifier,
+        listenerName(config.role, keyring.knownMasterKeyIds),
+      ),
     }
   } catch (error) {
     await database.close()

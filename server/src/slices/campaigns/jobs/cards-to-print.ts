@@ -57,12 +57,11 @@ export interface DetailsBatch {
 
 async function readBatch({ job, ask }: RunningJob, number: number) {
   const places = { from: number * job.batch_size, to: (number + 1) * job.batch_size }
-  const { keys, people, rows } = await ask(async (scope) => ({
-    keys: await scope.keys(),
-    people: await unsealPeople(scope, await getPeople(scope, job.id, number)),
-    rows: await listJobCards(scope, job.id, places),
-  }))
-  return { people, cards: withTokens(keys, rows) }
+  return ask(async (scope) => {
+    const people = await unsealPeople(scope, await getPeople(scope, job.id, number))
+    const rows = await listJobCards(scope, job.id, places)
+    return { people, cards: withTokens(await scope.keys(), rows) }
+  })
 }
 
 export function readDetails({ job, ask }: JobRun, place: number): Promise<DetailsBatch> {
