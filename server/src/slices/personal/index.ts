@@ -6,6 +6,8 @@ import { erasureRoutes } from './erasure/routes.ts'
 import { exportRoutes } from './export/routes.ts'
 import { registerOfProcessingRoutes } from './register/routes.ts'
 
+export { reapplyErasures } from './erasure/reapply-erasures.ts'
+
 export function personalRoutes(routes: Routes, services: Services): void {
   exportRoutes(routes, services)
   erasureRoutes(routes)

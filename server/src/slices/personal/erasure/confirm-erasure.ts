@@ -1,15 +1,8 @@
 import { sealNothing } from '#platform/crypto/person-keys.ts'
-import { forgetAnswersAbout } from '#platform/http/forget-answers.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
-import { eraseRows, remakeFilesOfJobs } from '#slices/campaigns/index.ts'
-import { eraseCards } from '#slices/cards/index.ts'
-import { eraseEnrollments } from '#slices/dhis2/index.ts'
-import { eraseMessages } from '#slices/distribution/index.ts'
-import { erasePerson, getFamily, lockRegistry } from '#slices/mpi/index.ts'
-import { eraseScores } from '#slices/trust/index.ts'
-import { erasePasses } from '#slices/wallet/index.ts'
-import type { ErasureOutcome } from '../tables.ts'
+import { getFamily, lockRegistry } from '#slices/mpi/index.ts'
+import { erasePerson } from './erase-person.ts'
 import { decisionContext, lockRequested, reasonContext, type StoredErasure } from './requests.ts'
 
 /**
@@ -20,27 +13,8 @@ export async function confirmErasure(work: UnitOfWork, id: string): Promise<Stor
   await lockRegistry(work)
   const { mpi_id } = await lockRequested(work, id)
   const { members } = await getFamily(work, mpi_id)
-  const { revoked, places } = await eraseCards(work, members)
-  const passes = await erasePasses(work, members)
-  const messages = await eraseMessages(work, members)
-  const enrollments = await eraseEnrollments(work, members)
-  const list_rows = await eraseRows(work, places)
-  const jobs = new Set(places.map(({ jobId }) => jobId))
-  await remakeFilesOfJobs(work, jobs)
-  await eraseScores(work, members)
   await emptyRequests(work, members)
-  const { keys } = await erasePerson(work, members)
-  await forgetAnswersAbout(work, [...members, ...messages])
-  const outcome: ErasureOutcome = {
-    identities: members.length,
-    keys,
-    cards_revoked: revoked,
-    passes,
-    messages: messages.length,
-    enrollments,
-    list_rows,
-    jobs_with_files: jobs.size,
-  }
+  const outcome = await erasePerson(work, members)
   const row = await work.db
     .updateTable('erasure')
     .set({ status: 'completed', decided_by: work.actor.id, decided_at: work.now, outcome: JSON.stringify(outcome) })

@@ -14,7 +14,7 @@ import { forgetTerms } from './forget-terms.ts'
  * Erases an identity and all that were merged into it: their keys, values, history, indexes and links. The rows stay without
  * content, because cards, merges and reviews refer to them. The caller holds the registry.
  */
-export async function erasePerson(work: UnitOfWork, members: readonly string[]): Promise<{ keys: number }> {
+export async function eraseIdentities(work: UnitOfWork, members: readonly string[]): Promise<{ keys: number }> {
   const rows = await work.db
     .selectFrom('mpi_identity')
     .selectAll()
@@ -58,9 +58,20 @@ async function deleteIndexes(work: UnitOfWork, rows: readonly SelectedIdentity[]
     const people: PersonRecord[] = content ? [content.person, ...earlier] : earlier
     for (const person of people) await reindexPerson(work, identity_number, person, undefined)
     if (content && status === 'active') await forgetTerms(work, content.person)
+    if (!content) await deleteKeysByNumber(work, identity_number)
     await sql`delete from mpi_external_id
       where identity_number = ${identity_number} and tenant_id = ${work.tenantId}`.execute(work.db)
   }
+}
+
+/** In an older copy of the data the values are gone with their key, so that their hashes cannot be computed: this reads all. */
+async function deleteKeysByNumber(work: UnitOfWork, identityNumber: number): Promise<void> {
+  for (const table of ['mpi_blocking_key', 'mpi_search_key'] as const)
+    await work.db
+      .deleteFrom(table)
+      .where('identity_number', '=', identityNumber)
+      .where('tenant_id', '=', work.tenantId)
+      .execute()
 }
 
 /** Of people who were merged with an erased one and separated again: what their history said while they were one. */
