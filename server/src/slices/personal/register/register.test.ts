@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
 import { activities } from './activities.ts'
+import { describeRegister } from './describe-register.ts'
 
 const { organization, services } = await openTestApp()
 
@@ -35,4 +37,9 @@ test('the register shows the periods and recipients that are set, in the languag
   const answers = (await read('en')).activities.find(({ key }: { key: string }) => key === 'answers')
   assert.equal(answers.retention, '24 hours')
   assert.ok((await read('wo')).activities[0].title.length > 0)
+})
+
+test('the page of the documentation says what the code says', () => {
+  const page = readFileSync(new URL('../../../../../docs/processing.md', import.meta.url), 'utf8')
+  assert.equal(page, describeRegister(), 'npm run dev:processing-page')
 })
