@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { commonMessages } from '#ui/common-messages.ts'
+import { TextLink } from '#ui/links.tsx'
 import type { Column } from '#ui/table/data-table.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { messages } from './messages.ts'
@@ -27,9 +27,9 @@ export function useErasureColumns(onStep: (step: Step, erasure: Erasure) => void
         status === 'completed' ? (
           <code>{mpi_id}</code>
         ) : (
-          <Link to="/registry/$mpiId" params={{ mpiId: mpi_id }}>
-            <code>{mpi_id}</code>
-          </Link>
+          <TextLink to="/registry/$mpiId" params={{ mpiId: mpi_id }} ff="monospace">
+            {mpi_id}
+          </TextLink>
         ),
     },
     {

@@ -63,9 +63,9 @@ export const messages = defineMessages({
     wo: (mpiId: string) => `Far ${mpiId} ba fàww`,
   },
   confirmText: {
-    fr: 'Le nom, l’historique, les messages et les inscriptions disparaissent ; les cartes et titres sont révoqués ; les fichiers imprimés sont refaits sans cette personne. Les sauvegardes ne pourront plus être lues non plus. Écrivez le numéro MPI pour confirmer.',
-    en: 'Name, history, messages and enrollments disappear; cards and passes are revoked; printed files are made again without the person. Backups can no longer be read either. Write the MPI id to confirm.',
-    wo: 'Tur, jaar-jaar, bataaxal ak bindu dañuy réer; kàrt yi ak pass yi dees leen di neenal; fichier yi dees leen di defaraat te nit ki du ci nekk. Sauvegarde yi it dootuñu leen mën a jàng. Bindal limu MPI bi ngir dëggal.',
+    fr: 'Le nom, l’historique, les messages et les inscriptions disparaissent ; les cartes et titres sont révoqués ; les fichiers imprimés sont refaits sans cette personne. Les sauvegardes ne diront plus rien d’elle non plus. Écrivez le numéro MPI pour confirmer.',
+    en: 'Name, history, messages and enrollments disappear; cards and passes are revoked; printed files are made again without the person. Backups will say nothing about them either. Write the MPI id to confirm.',
+    wo: 'Tur, jaar-jaar, bataaxal ak bindu dañuy réer; kàrt yi ak pass yi dees leen di neenal; fichier yi dees leen di defaraat te nit ki du ci nekk. Sauvegarde yi it dootuñu ci wax dara ci moom. Bindal limu MPI bi ngir dëggal.',
   },
   mpiId: { fr: 'Numéro MPI', en: 'MPI id', wo: 'Limu MPI' },
   notSame: { fr: 'Ce n’est pas ce numéro.', en: 'This is not that id.', wo: 'Du lim boobu.' },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import type { Role } from '#platform/session/roles.ts'
 import { Facts } from '#ui/facts.tsx'
 import { Page } from '#ui/page.tsx'
@@ -14,7 +14,7 @@ export function ProcessingPage() {
   const t = useMessages(messages)
   const roles = useMessages(roleNames)
   const { number } = useFormats()
-  const query = useQuery(readProcessing)
+  const query = useQuery(readProcessing(useLanguage()))
   return (
     <Page title={t.registerTitle} {...(query.data ? { lead: t.registerLead(number(query.data.people)) } : {})}>
       <Loaded query={query}>

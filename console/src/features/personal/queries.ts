@@ -24,7 +24,10 @@ export const findOpenErasure = (mpiId: string) =>
     },
   })
 
-export const readProcessing = queryOptions({
-  queryKey: [...personalKey, 'register'],
-  queryFn: ({ signal }) => dataOf(api.GET('/personal-data/register', { signal })),
-})
+/** The service answers in the language of the console. */
+export const readProcessing = (language: string) =>
+  queryOptions({
+    queryKey: [...personalKey, 'register', language],
+    queryFn: ({ signal }) => dataOf(api.GET('/personal-data/register', { signal })),
+    placeholderData: keepPreviousData,
+  })
