@@ -20,6 +20,18 @@ export class BadRequest extends refusal('bad_request', 400, {
   wo: 'Mënuñu jàng laaj bi.',
 }) {}
 
+export class RequestTimedOut extends refusal('request_timed_out', 408, {
+  fr: 'La requête n’est pas arrivée en entier à temps.',
+  en: 'The request did not arrive as a whole in time.',
+  wo: 'Laaj bi àgguwul bu mat ci waxtu wi.',
+}) {}
+
+export class HeadersTooLarge extends refusal('headers_too_large', 431, {
+  fr: 'L’adresse et les en-têtes de la requête dépassent {limit_kb} Ko.',
+  en: 'The address and the headers of the request are larger than {limit_kb} KB.',
+  wo: 'Màkkaan bi ak en-têtes yi ëpp nañu {limit_kb} KB.',
+}) {}
+
 export class Unauthenticated extends refusal('unauthenticated', 401, {
   fr: 'Connectez-vous : le jeton d’accès manque, n’est pas valable ou a expiré.',
   en: 'Sign in: the access token is missing, invalid or expired.',

@@ -19,7 +19,10 @@ export async function runTool(tool: (services: Services) => Promise<number>): Pr
 }
 
 async function onDatabase(tool: (services: Services) => Promise<number>): Promise<number> {
-  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env })
+  const configured = readConfig({ LOG_LEVEL: 'warn', ...process.env })
+  // Tools hold locks for longer than a transaction, which a pooler does not allow.
+  const databaseUrl = configured.databaseDirectUrl ?? configured.databaseUrl
+  const config = { ...configured, databaseUrl, databaseDirectUrl: undefined }
   await using database = await reachDatabase(config)
   const services = await openServices({ ...config, databaseUrl: database.url }, subscriptions)
   try {

@@ -12,6 +12,8 @@ export interface Config {
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
+  /** PostgreSQL itself, if `databaseUrl` is the address of a pooler such as PgBouncer. */
+  databaseDirectUrl: string | undefined
   databasePoolSize: number
   /** What this process does. Several processes can share one PostgreSQL; `all` starts an `api` and a `worker`. */
   role: 'all' | 'api' | 'worker'
@@ -33,6 +35,8 @@ export interface Config {
   /** How long background work waits for DHIS2 to answer, and how long before it retries. */
   dhis2TimeoutSeconds: number
   dhis2RetryMs: number
+  /** Opens `/metrics` to callers from other machines. */
+  metricsToken: string | undefined
   requestsPerMinute: number
   verificationsPerMinute: number
   loginFailuresPerAddress: number
@@ -82,6 +86,7 @@ export function readConfig(environment: Environment): Config {
       env.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     dataDir: resolve(env.text('DATA_DIR') ?? './data'),
     databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseDirectUrl: env.url('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']),
     databasePoolSize: env.integer('DATABASE_POOL_SIZE', 10, { min: 2, max: 200 }),
     role: env.oneOf('ROLE', ['all', 'api', 'worker'], 'all'),
     logLevel: env.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
@@ -101,6 +106,7 @@ export function readConfig(environment: Environment): Config {
     dhis2AllowedHosts: readHosts(env),
     dhis2TimeoutSeconds: env.integer('DHIS2_TIMEOUT_SECONDS', 60, { min: 1, max: 600 }),
     dhis2RetryMs: env.integer('DHIS2_RETRY_MS', 300, { min: 1, max: 60_000 }),
+    metricsToken: env.text('METRICS_TOKEN'),
     requestsPerMinute: env.integer('REQUESTS_PER_MINUTE', 1_200, { min: 1, max: 1_000_000 }),
     verificationsPerMinute: env.integer('VERIFICATIONS_PER_MINUTE', 120, { min: 1, max: 1_000_000 }),
     loginFailuresPerAddress: env.integer('LOGIN_FAILURES_PER_ADDRESS', 100, { min: 1, max: 1_000_000 }),
@@ -119,6 +125,7 @@ export function readConfig(environment: Environment): Config {
   if (config.role !== 'all' && !config.databaseUrl) {
     env.mistakes.push(`ROLE ${config.role} needs DATABASE_URL: the PostgreSQL in DATA_DIR belongs to ROLE all`)
   }
+  if (config.databaseDirectUrl && !config.databaseUrl) env.mistakes.push('DATABASE_DIRECT_URL needs DATABASE_URL')
   if (env.mistakes.length > 0) throw new ConfigInvalid(env.mistakes)
   return config
 }

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { codeOf } from '../db/failures.ts'
-import { negotiateLanguage } from '../i18n/language.ts'
+import { type Language, negotiateLanguage } from '../i18n/language.ts'
 import { Invalid } from '../invalid.ts'
 import { Refusal } from '../refusal.ts'
 import * as refusals from '../refusals.ts'
@@ -12,16 +12,7 @@ import { mistakesOf, type SchemaError } from './schema-mistakes.ts'
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, publicUrl: string): void {
   const language = negotiateLanguage(request.headers['accept-language'])
   const detail = refusal.detail(language)
-  const problem = {
-    type: `${publicUrl}/problems/${refusal.code}`,
-    title: STATUS_CODES[refusal.status] ?? 'Error',
-    status: refusal.status,
-    detail,
-    code: refusal.code,
-    request_id: request.id,
-    ...refusal.members,
-    ...(refusal instanceof Invalid ? { errors: refusal.errors(language) } : {}),
-  }
+  const problem = problemOf(refusal, { language, publicUrl, requestId: request.id })
   const fixed = refusal.fixedBody && { ...refusal.fixedBody(detail), code: refusal.code, detail }
   void reply
     .code(refusal.status)
@@ -29,6 +20,22 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
     .type(fixed ? 'application/json; charset=utf-8' : 'application/problem+json; charset=utf-8')
     .serializer((value: unknown) => JSON.stringify(value))
     .send(fixed ?? problem)
+}
+
+export function problemOf(
+  refusal: Refusal,
+  { language, publicUrl, requestId }: { language: Language; publicUrl: string; requestId: string },
+): object {
+  return {
+    type: `${publicUrl}/problems/${refusal.code}`,
+    title: STATUS_CODES[refusal.status] ?? 'Error',
+    status: refusal.status,
+    detail: refusal.detail(language),
+    code: refusal.code,
+    request_id: requestId,
+    ...refusal.members,
+    ...(refusal instanceof Invalid ? { errors: refusal.errors(language) } : {}),
+  }
 }
 
 /** The codes of Fastify and its plugins for requests that they could not read. */
@@ -46,7 +53,8 @@ export function toRefusal(error: unknown, request: FastifyRequest): Refusal {
   if (makeRefusal) return makeRefusal(request)
   if (typeof error === 'object' && error !== null) {
     if ('validation' in error && Array.isArray(error.validation)) {
-      return new Invalid(mistakesOf(error.validation as SchemaError[]))
+      const part = 'validationContext' in error ? String(error.validationContext) : undefined
+      return new Invalid(mistakesOf(error.validation as SchemaError[], part))
     }
     if (error instanceof SyntaxError) return new refusals.BodyMalformed()
     if ('statusCode' in error && Number(error.statusCode) >= 400 && Number(error.statusCode) < 500) {

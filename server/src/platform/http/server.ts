@@ -5,6 +5,7 @@ import { type FastifyInstance, fastify } from 'fastify'
 import { NotFound, TooManyRequests } from '../refusals.ts'
 import type { Services } from '../services.ts'
 import { type Gate, guardAccess } from './access.ts'
+import { answerUnreadable } from './answer-unreadable.ts'
 import { checkStorableText } from './check-storable-text.ts'
 import { documentationPage } from './documentation-page.ts'
 import { addEtags } from './etags.ts'
@@ -56,6 +57,7 @@ export async function buildServer(services: Services, parts: ServerParts): Promi
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
     rewriteUrl: (request) => readableUrl(withoutApiPrefix(request.url ?? '/'), prefixesWithAnyParams),
     schemaController: { compilersFactory: { buildSerializer } },
+    clientErrorHandler: answerUnreadable(services),
     frameworkErrors: (error, request, reply) =>
       sendProblem(request, reply, toRefusal(error, request), config.publicUrl),
   })
