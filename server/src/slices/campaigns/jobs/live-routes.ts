@@ -33,7 +33,7 @@ export function liveRoutes(routes: Routes, services: Services): void {
       summary: 'The messages of the WebSocket as server-sent events, for networks that break WebSockets.',
       params,
       answers: { 200: Media('text/event-stream') },
-      problems: [404, 429],
+      problems: [403, 404],
       isLive: true,
     },
     async ({ params: { job_id }, caller, request, reply }) => {
