@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { OperatorError } from '../operator-error.ts'
 import { type Environment, EnvReader, keyFromText } from './env.ts'
-import { readHosts, splitList } from './host-list.ts'
+import { readHosts, readOrigins, splitList } from './host-list.ts'
 import { type Messaging, readMessaging } from './messaging.ts'
 import { readS3, type StorageS3 } from './s3.ts'
 
@@ -30,11 +30,15 @@ export interface Config {
   s3: StorageS3 | undefined
   /** Addresses of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[]
+  /** Sites other than our own whose pages may open live connections, like `https://example.org`. */
+  allowedOrigins: string[]
   /** Private hosts, `host:port`, addresses and blocks where a DHIS2 server is allowed nevertheless. */
   dhis2AllowedHosts: string[]
   /** How long background work waits for DHIS2 to answer, and how long before it retries. */
   dhis2TimeoutSeconds: number
   dhis2RetryMs: number
+  /** Opens `/metrics` to callers from other machines. */
+  metricsToken: string | undefined
   requestsPerMinute: number
   verificationsPerMinute: number
   loginFailuresPerAddress: number
@@ -102,9 +106,11 @@ export function readConfig(environment: Environment): Config {
     },
     s3: readS3(env),
     trustedProxies: splitList(env.text('TRUSTED_PROXIES')),
+    allowedOrigins: readOrigins(env),
     dhis2AllowedHosts: readHosts(env),
     dhis2TimeoutSeconds: env.integer('DHIS2_TIMEOUT_SECONDS', 60, { min: 1, max: 600 }),
     dhis2RetryMs: env.integer('DHIS2_RETRY_MS', 300, { min: 1, max: 60_000 }),
+    metricsToken: env.text('METRICS_TOKEN'),
     requestsPerMinute: env.integer('REQUESTS_PER_MINUTE', 1_200, { min: 1, max: 1_000_000 }),
     verificationsPerMinute: env.integer('VERIFICATIONS_PER_MINUTE', 120, { min: 1, max: 1_000_000 }),
     loginFailuresPerAddress: env.integer('LOGIN_FAILURES_PER_ADDRESS', 100, { min: 1, max: 1_000_000 }),

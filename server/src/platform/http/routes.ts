@@ -109,7 +109,9 @@ export class Routes {
       ...steps: Steps<Work, Call<B, Q, P, Caller>>
     ) => {
       const [prepare, act] = steps.length === 2 ? steps : [async () => undefined, ...steps]
-      serve(spec, async (call) => {
+      // Writing needs room on the disk, and a POST may repeat one whose key is still in flight.
+      const problems = [...(spec.problems ?? []), 507, ...(spec.method === 'POST' ? [409] : [])]
+      serve({ ...spec, problems }, async (call) => {
         const idempotent = idempotencyOf(call.request)
         const prepared = await prepare(call)
         try {

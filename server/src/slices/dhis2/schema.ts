@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Line, VisibleText } from '#platform/http/text-schema.ts'
 import { languages } from '#platform/i18n/language.ts'
 import { CardDesign } from '#slices/campaigns/index.ts'
 import { CARD_FIELDS, TEMPLATE_IDS } from '#slices/cards/index.ts'
@@ -19,12 +20,12 @@ export const Template = Type.Enum([...TEMPLATE_IDS])
 export const Dpi = Type.Enum([300, 450, 600], { default: 300 })
 
 export const Account = Type.Object({
-  url: Type.String({
+  url: Line({
     minLength: 1,
     maxLength: 500,
     description: 'The instance’s full address, without a slash at the end.',
   }),
-  username: Type.String({ minLength: 1, maxLength: 255 }),
+  username: Line({ minLength: 1, maxLength: 255 }),
   password: Type.String({
     minLength: 1,
     maxLength: 1_000,
@@ -58,10 +59,16 @@ export const Connected = Type.Object({
   warnings: Type.Array(Type.String({ description: 'account_can_write, account_without_units' })),
 })
 
+/** The specification fixes these two. */
+const failedWith = <S extends string>(status: S) =>
+  Type.Object({ status: Type.Literal(status), error: Type.String(), code: Type.String(), detail: Type.String() })
+export const AuthFailed = failedWith('auth_failed')
+export const Unreachable = failedWith('unreachable')
+
 export const MappingEntry = Type.Object({
   card_field: Type.Enum([...CARD_FIELDS]),
-  dhis2_attribute_code: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),
-  dhis2_attribute_display_name: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),
+  dhis2_attribute_code: Type.Optional(Line({ minLength: 1, maxLength: 300 })),
+  dhis2_attribute_display_name: Type.Optional(Line({ minLength: 1, maxLength: 300 })),
 })
 
 export const AssignCodes = Type.Object({
@@ -254,8 +261,8 @@ export const Schedule = Type.Object({
 
 export const OverrideRequest = Type.Object({
   programme_uid: Uid,
-  attribute: Type.String({ minLength: 1, maxLength: 300, description: 'The attribute’s UID or code.' }),
-  reason: Type.String({ maxLength: 2_000, pattern: '\\S' }),
+  attribute: Line({ minLength: 1, maxLength: 300, description: 'The attribute’s UID or code.' }),
+  reason: VisibleText({ maxLength: 2_000 }),
 })
 export const Override = Type.Object({
   programme_uid: Type.String(),
