@@ -15,6 +15,8 @@ export interface Config {
   /** PostgreSQL itself, if `databaseUrl` is the address of a pooler such as PgBouncer. */
   databaseDirectUrl: string | undefined
   databasePoolSize: number
+  /** What a start does about migrations that the database lacks. Tools require that there are none. */
+  migrations: 'run' | 'await' | 'require'
   /** What this process does. Several processes can share one PostgreSQL; `all` starts an `api` and a `worker`. */
   role: 'all' | 'api' | 'worker'
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -78,6 +80,7 @@ export function readConfig(environment: Environment): Config {
   const isProduction = nodeEnv === 'production'
   const host = env.text('HOST') ?? '127.0.0.1'
   const port = env.integer('PORT', 8080, { min: 0, max: 65_535 })
+  const role = env.oneOf('ROLE', ['all', 'api', 'worker'], 'all')
   const config: Config = {
     isProduction,
     host,
@@ -88,7 +91,8 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databaseDirectUrl: env.url('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']),
     databasePoolSize: env.integer('DATABASE_POOL_SIZE', 10, { min: 2, max: 200 }),
-    role: env.oneOf('ROLE', ['all', 'api', 'worker'], 'all'),
+    migrations: env.flag('MIGRATE_ON_START', role === 'all') ? 'run' : 'await',
+    role,
     logLevel: env.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     admin: {
       email: env.text('ADMIN_EMAIL') ?? DEMO_EMAIL,
