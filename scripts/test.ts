@@ -15,7 +15,7 @@ process.env.NODE_COMPILE_CACHE ??= `${root}node_modules/.cache/compiled`
 const isFast = process.argv.includes('--fast')
 const filter = process.argv.slice(2).find((argument) => !argument.startsWith('--'))
 
-const testFiles = globSync('{server,simulators,bench,portal,console,scripts}/**/*.test.ts', {
+const testFiles = globSync('{server,simulators,bench,proofs,portal,console,scripts}/**/*.test.ts', {
   cwd: root,
   exclude: (path) => path.includes('node_modules') || path.endsWith('dist'),
 }).sort()

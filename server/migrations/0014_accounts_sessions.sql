@@ -1,4 +1,4 @@
--- Who uses a session and from where, failed sign-ins by origin, and the second factor.
+-- Who uses a session and from where, failed sign-ins by origin, the second factor, and devices that are revoked.
 alter table user_session
   -- A keyed hash of the key that the client made up at sign-in and of its user agent; null for clients that gave none.
   add column client_hash text,
@@ -64,3 +64,7 @@ create table login_challenge (
 create index login_challenge_expiry on login_challenge (expires_at);
 create index login_challenge_of_user on login_challenge (user_id);
 select protect_tenant_table('login_challenge');
+
+-- A revoked device gets no passes and no bundles any more. It stays in the list.
+alter table wallet_device add column revoked_at timestamptz;
+alter table wallet_book add column devices_revoked bigint not null default 0 check (devices_revoked >= 0);

@@ -1,7 +1,7 @@
 // The only file that knows every slice.
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config/config.ts'
-import type { SealedColumn } from '#platform/crypto/rotate-keys.ts'
+import type { SealedColumn } from '#platform/crypto/reseal-values.ts'
 import { idempotencyJobs } from '#platform/http/idempotency-jobs.ts'
 import { buildServer } from '#platform/http/server.ts'
 import { openServices } from '#platform/open-services.ts'
@@ -19,7 +19,7 @@ import {
 import { analyticsRoutes, analyticsSubscriptions } from '#slices/analytics/index.ts'
 import { auditJobs, auditRoutes, startCheckpointWriter } from '#slices/audit/index.ts'
 import { billingRoutes, moduleGate, openAccount, storeSeller } from '#slices/billing/index.ts'
-import { allCampaignRoutes, cardJobLoops, checkReissue } from '#slices/campaigns/index.ts'
+import { allCampaignRoutes, cardJobLoops, checkReissue, fileJobs } from '#slices/campaigns/index.ts'
 import { CardRenderer, CardVerifier, cardRoutes } from '#slices/cards/index.ts'
 import {
   cardChanged,
@@ -61,6 +61,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'mpi_review', column: 'sealed_reason', rowColumn: 'id' },
   { table: 'mpi_population', column: 'sealed_terms', rowColumn: 'tenant_id' },
   { table: 'job_batch', column: 'sealed_content', rowColumn: 'id' },
+  { table: 'stored_file', column: 'sealed_key', rowColumn: 'id' },
   { table: 'wallet_pass', column: 'sealed_holder', rowColumn: 'id' },
   { table: 'wallet_pass', column: 'sealed_reason', rowColumn: 'id' },
   { table: 'wallet_device', column: 'sealed_device', rowColumn: 'id' },
@@ -97,6 +98,7 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
       ...auditJobs(services),
       ...accountJobs(services),
       ...registryJobs(services),
+      ...fileJobs(services, renderer),
       ...dhis2Jobs(services),
       ...distributionJobs(services, providers),
       ...walletJobs(services),

@@ -5,6 +5,7 @@ import type { Config } from '#platform/config/config.ts'
 import { DatabaseDoesNotAnswer, untilDatabaseAnswers } from '#platform/db/await-database.ts'
 import { isUnavailable } from '#platform/db/failures.ts'
 import { untilPortIsFree } from '#platform/http/await-port.ts'
+import { makeTreePrivate } from '#platform/private-files.ts'
 import {
   endWithSupervisor,
   isDatabaseStarting,
@@ -34,6 +35,7 @@ export async function runService(config: Config): Promise<void> {
     if (listens) await untilPortIsFree(config)
     await app.start({ listens })
     stopOnSignals(app)
+    if (config.role === 'worker') void closeOpenFiles(app)
     app.services.log.info('ready', { role: config.role, ...(listens ? { port: config.port } : {}) })
     await reportToSupervisor({ kind: 'ready' })
   } catch (error) {
@@ -48,6 +50,13 @@ function lowerPriority(): void {
   } catch {
     // Some systems do not allow this, and the service works without it.
   }
+}
+
+/** In the background, because an old data folder may have very many files. */
+async function closeOpenFiles({ services: { config, log } }: App): Promise<void> {
+  const { found, left } = await makeTreePrivate(config.dataDir)
+  if (found > 0) log.warn('files of the data folder were open to others', { count: found })
+  if (left > 0) log.error('files of the data folder are open to others, and cannot be closed', { count: left })
 }
 
 function stopOnSignals(app: App): void {

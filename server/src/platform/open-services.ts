@@ -1,11 +1,12 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { systemClock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import { loadSecrets } from './config/secrets.ts'
+import { followKeyChanges } from './crypto/key-changes.ts'
 import { Keyring } from './crypto/keyring.ts'
 import { checkMasterKey } from './crypto/master-key-check.ts'
-import { TenantKeyStore } from './crypto/tenant-keys.ts'
+import { listenerName } from './crypto/rotate-master-key.ts'
+import { TenantKeyStore } from './crypto/tenant-key-store.ts'
 import { migrate } from './db/migrate.ts'
 import { type OpenDatabase, openPostgres } from './db/open-database.ts'
 import { ProcessNotifications } from './db/process-notifications.ts'
@@ -13,6 +14,7 @@ import { startDiskGuard } from './disk-guard.ts'
 import { randomIds } from './ids.ts'
 import { type Log, openLog } from './log.ts'
 import { Notifier } from './notifications.ts'
+import { makePrivateFolder } from './private-files.ts'
 import { Queue } from './queue/queue.ts'
 import { Sandbox } from './sandbox/sandbox.ts'
 import type { Services } from './services.ts'
@@ -27,30 +29,37 @@ export async function openServices(
   overrides: Partial<Pick<Services, 'clock' | 'ids' | 'log' | 'database' | 'disk'>> = {},
 ): Promise<Services> {
   const log: Log = overrides.log ?? openLog(config.logLevel)
-  await mkdir(config.dataDir, { recursive: true })
+  if (!makePrivateFolder(config.dataDir)) log.warn('others may read the data folder: its file system has no modes')
   const database: OpenDatabase = overrides.database ?? openConfiguredDatabase(config)
   try {
     const keyring = new Keyring(loadSecrets(config))
     await migrate(database.kysely)
-    await checkMasterKey(database, keyring)
+    const clock = overrides.clock ?? systemClock
+    await checkMasterKey(database, keyring, clock.now())
+    const tenantKeys = new TenantKeyStore(keyring)
     const notifier = new Notifier()
     const queue = new Queue(database, log, notifier)
     notifier.on('job-enqueued', ({ kind }) => queue.wake(kind))
+    followKeyChanges(notifier, { database, keyring, tenantKeys })
     return {
       config,
       log,
       database,
       keyring,
       subscriptions,
-      clock: overrides.clock ?? systemClock,
+      clock,
       ids: overrides.ids ?? randomIds,
-      tenantKeys: new TenantKeyStore(keyring),
+      tenantKeys,
       queue,
       storage: await openStorage(config),
       disk: overrides.disk ?? (await startDiskGuard(config.dataDir, config.minFreeDiskMb)),
       sandbox: new Sandbox(log),
       notifier,
-      processNotifications: new ProcessNotifications(database, notifier),
+      processNotifications: new ProcessNotifications(
+        database,
+        notifier,
+        listenerName(config.role, keyring.knownMasterKeyIds),
+      ),
     }
   } catch (error) {
     await database.close()

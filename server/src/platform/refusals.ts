@@ -71,6 +71,12 @@ export class IdempotencyKeyReused extends refusal('idempotency_key_reused', 422,
   wo: 'Caabi bii dañu ko jëfandikoo woon ci beneen laaj.',
 }) {}
 
+export class IdempotencyRecordUnreadable extends refusal('idempotency_record_unreadable', 409, {
+  fr: 'Une requête portant cette clé a déjà été exécutée, mais sa réponse ne peut plus être lue. Elle n’est pas exécutée une seconde fois : vérifiez son effet.',
+  en: 'A request with this key was already carried out, but its answer can no longer be read. It is not carried out again: check its effect.',
+  wo: 'Laaj bu am caabi bii defnañu ko ba noppi, waaye mënuñu jàngaat tontu bi. Duñu ko defaat: saytul li mu jur.',
+}) {}
+
 export class BodyTooLarge extends refusal('body_too_large', 413, {
   fr: 'Le corps de la requête dépasse {limit_mb} Mo.',
   en: 'The request body is larger than {limit_mb} MB.',
@@ -113,6 +119,16 @@ export class DatabaseUnavailable extends refusal('database_unavailable', 503, {
 }) {
   constructor() {
     super({ headers: { 'retry-after': '2' } })
+  }
+}
+
+export class MasterKeyUnknown extends refusal('master_key_unknown', 503, {
+  fr: 'Cette partie du service ne connaît pas encore la nouvelle clé maîtresse. L’exploitant doit la redémarrer.',
+  en: 'This part of the service does not know the new master key yet. The operator must restart it.',
+  wo: 'Wàll wii ci service bi xamagul clé maîtresse bu bees bi. Ki yor service bi dafa ko wara tàmbaliwaat.',
+}) {
+  constructor() {
+    super({ headers: { 'retry-after': '10' } })
   }
 }
 

@@ -21,6 +21,7 @@ interface Message<N extends NotificationName> {
 export class ProcessNotifications {
   readonly #database: OpenDatabase
   readonly #notifier: Notifier
+  readonly #listenerName: string
   readonly #self = randomUUID()
   #client: pg.Client | undefined
   #retry: NodeJS.Timeout | undefined
@@ -28,9 +29,11 @@ export class ProcessNotifications {
   #sessions = 0
   #session: number | undefined
 
-  constructor(database: OpenDatabase, notifier: Notifier) {
+  /** `listenerName` is what the server shows as the name of the connection that listens. */
+  constructor(database: OpenDatabase, notifier: Notifier, listenerName = 'samakart') {
     this.#database = database
     this.#notifier = notifier
+    this.#listenerName = listenerName
   }
 
   /**
@@ -48,7 +51,11 @@ export class ProcessNotifications {
 
   async listen(): Promise<void> {
     if (this.#isStopped) return
-    const client = new pg.Client({ ...this.#database.pool.options, keepAlive: true })
+    const client = new pg.Client({
+      ...this.#database.pool.options,
+      application_name: this.#listenerName,
+      keepAlive: true,
+    })
     this.#client = client
     client.on('notification', ({ payload }) => this.#receive(payload ?? ''))
     client.on('error', () => this.#reconnect(client))

@@ -105,6 +105,11 @@ const ArtifactUrls = Type.Object({
   sheets_url: Type.String(),
   duplex_url: Type.String(),
   calibration_url: Type.String(),
+  expires_at: Type.Union([Timestamp, Type.Null()], {
+    description: 'When PDF, sheets and ZIP will be removed; null: never, or they are removed already. The others stay.',
+  }),
+  removed_at: Type.Union([Timestamp, Type.Null()], { description: 'Since when PDF, sheets and ZIP answer 410.' }),
+  rebuild_requested_at: Type.Union([Timestamp, Type.Null()], { description: 'Its files are being made again.' }),
 })
 
 const ArtifactBytes = Type.Object({

@@ -4,9 +4,10 @@ import { sendStored } from '#platform/http/send-stored.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { drawCalibration } from '#slices/cards/index.ts'
-import { ArtifactNotFound, JobNotCompleted } from '../errors.ts'
+import { ArtifactNotFound, ArtifactRemoved, JobNotCompleted } from '../errors.ts'
+import { openArtifact } from '../files/artifact-reader.ts'
 import { getCampaign } from '../queries.ts'
-import { type ArtifactKind, artifactTypes } from './artifacts.ts'
+import { type ArtifactKind, artifactTypes, isCardFile } from './artifacts.ts'
 import { getJob } from './queries.ts'
 
 const downloads: Record<string, ArtifactKind> = { pdf: 'pdf', zip: 'zip', portal: 'portal', manifest: 'manifest' }
@@ -28,7 +29,7 @@ export function downloadRoutes(routes: Routes, services: Services): void {
         duplex: Type.Optional(Type.Boolean()),
       }),
       answers: { 200: Type.Any() },
-      problems: [404, 409, 503],
+      problems: [404, 409, 410, 503],
     },
     async ({ params, query, caller, request, reply }) => {
       const download = Object.hasOwn(downloads, params.artifact) ? downloads[params.artifact] : undefined
@@ -46,12 +47,13 @@ export function downloadRoutes(routes: Routes, services: Services): void {
           .send(await drawCalibration(services.sandbox, caller.tenantId, campaign.language))
       }
       const kind = download === 'pdf' && query.layout === 'a4' ? (query.duplex ? 'duplex' : 'sheets') : download
-      const { key, size_bytes, sha256 } = job.artifacts[kind]
+      if (job.files_removed_at && isCardFile(kind)) throw new ArtifactRemoved(job.files_removed_at)
+      const artifact = job.artifacts[kind]
       const { contentType, fileName } = artifactTypes[kind]
-      return sendStored(request, reply, services.storage, {
-        key,
-        sizeBytes: size_bytes,
-        etag: `"${sha256}"`,
+      return sendStored(request, reply, {
+        read: await openArtifact(services, job, artifact),
+        sizeBytes: artifact.size_bytes,
+        etag: `"${artifact.sha256}"`,
         contentType,
         fileName: fileName(campaign.prefix),
       })

@@ -26,7 +26,12 @@ export function viewJob(job: Job, now: Date, publicUrl: string) {
     case 'completed':
       return {
         ...common,
-        artifacts: artifactUrls(job.id, publicUrl),
+        artifacts: {
+          ...artifactUrls(job.id, publicUrl),
+          expires_at: job.files_expire_at?.toISOString() ?? null,
+          removed_at: job.files_removed_at?.toISOString() ?? null,
+          rebuild_requested_at: job.rebuild_requested_at?.toISOString() ?? null,
+        },
         ...(job.artifacts ? { artifact_bytes: bytesOf(job.artifacts) } : {}),
         completed_at: job.completed_at?.toISOString(),
       }

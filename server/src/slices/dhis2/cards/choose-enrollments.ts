@@ -38,28 +38,31 @@ export async function chooseEnrollments(
   maxCards: number,
 ): Promise<Choice> {
   const ask = <T>(question: (scope: ReadScope) => Promise<T>) => inReadScope(services, task.tenant_id, question)
-  const { organizationPlace, now, keys, language, ...start } = await ask(async (scope) => ({
+  const { organizationPlace, now, language, ...start } = await ask(async (scope) => ({
     after: await readOrderedUntil(scope, task.id),
     organizationPlace: await getOrganization(scope.db, scope.tenantId),
     language: await languageOf(scope, task.programme_uid),
     now: scope.now,
-    keys: await scope.keys(),
   }))
   const { template, include_mpi_id: includeMpiId, sovereign_config: sovereignConfig } = cardRequest
   const check = cardCheck({ template, language, includeMpiId, sovereignConfig })
   const choice: Omit<Choice, 'until'> = { chosen: [], people: [], unprintable: [] }
   for (let { after } = start; ; ) {
     const limit = Math.min(PAGE_SIZE, maxCards - choice.chosen.length)
-    const rows = await ask((scope) =>
-      selectEligible(scope, { programmeUid: task.programme_uid, filter: cardRequest.enrollment_filter }, cardRequest)
+    const rows = await ask(async (scope) => {
+      const eligible = { programmeUid: task.programme_uid, filter: cardRequest.enrollment_filter }
+      const found = await selectEligible(scope, eligible, cardRequest)
         .selectAll()
         .where('enrollment_uid', '>', after)
         .orderBy('enrollment_uid')
         .limit(limit)
-        .execute(),
-    )
-    for (const row of rows) {
-      const beneficiary = beneficiaryOf(row, openRecord(keys, row).fields, organizationPlace, now)
+        .execute()
+      // Opened here, because a scope runs again if a value is under a newer key than this process has read.
+      const keys = await scope.keys()
+      return found.map((row) => ({ row, fields: openRecord(keys, row).fields }))
+    })
+    for (const { row, fields } of rows) {
+      const beneficiary = beneficiaryOf(row, fields, organizationPlace, now)
       const unprintable = findUnprintable(row, beneficiary, check)
       if (unprintable) choice.unprintable.push(unprintable)
       else {
@@ -68,7 +71,7 @@ export async function chooseEnrollments(
       }
     }
     if (rows.length < limit) return { ...choice, until: ALL_CARDS_ORDERED }
-    after = rows.at(-1)?.enrollment_uid ?? after
+    after = rows.at(-1)?.row.enrollment_uid ?? after
     if (choice.chosen.length === maxCards) return { ...choice, until: after }
   }
 }
