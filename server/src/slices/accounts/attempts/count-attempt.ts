@@ -7,8 +7,11 @@ import { findFamiliarOrigin } from './familiar-origins.ts'
 const FREE_ATTEMPTS = 5
 const FIRST_DELAY_SECONDS = 2
 const MAX_DELAY_SECONDS = 900
-/** Whoever shares a network with the owner of an account can delay the owner this long at most. */
-const MAX_FAMILIAR_DELAY_SECONDS = 5
+/**
+ * Whoever shares a network with the owner of an account can delay the owner this long at most. Codes of the second
+ * factor are short, so guessing them gets slower without end.
+ */
+const MAX_FAMILIAR_DELAY_SECONDS = 8
 /** A network is forgiven one failure each time this many seconds pass. */
 const NETWORK_SECONDS_PER_FAILURE = 2
 /** An account's failures are forgiven when its user signs in, or this long after the last one. */
@@ -21,7 +24,7 @@ export interface AttemptLimits {
 /** What the attempts of a request are counted on. */
 interface Counter {
   subject: string
-  kind: 'account' | 'familiar' | 'network'
+  kind: 'account' | 'familiar' | 'network' | 'unlimited'
 }
 
 /** An attempt that was counted as a failure before the guess was checked. A right guess takes it back. */
@@ -35,7 +38,13 @@ export interface CountedAttempt {
  */
 async function countersOf({ db }: PlatformScope, guess: Guess, subjects: AttemptSubjects): Promise<Counter[]> {
   const familiar = await findFamiliarOrigin(db, subjects)
-  if (familiar) return [{ subject: `${guess}|${familiar}`, kind: 'familiar' }]
+  if (familiar) {
+    return [
+      { subject: `${guess}|${familiar}`, kind: 'familiar' },
+      // As many rows as for others, so that the time does not tell who signs in from here.
+      { subject: `unlimited|${familiar}`, kind: 'unlimited' },
+    ]
+  }
   return [
     { subject: subjects.account, kind: 'account' },
     { subject: subjects.network, kind: 'network' },
@@ -81,7 +90,7 @@ export async function countAttempt(
     refuseIfBlocked(counter, row, work.now, limits)
     await work.db
       .updateTable('login_failure')
-      .set({ ...afterFailure(counter, row, work.now), counted_at: work.now })
+      .set({ ...afterFailure(counter, guess, row, work.now), counted_at: work.now })
       .where('subject', '=', counter.subject)
       .execute()
   }
@@ -91,7 +100,7 @@ export async function countAttempt(
 /** The guess was right: its own counter starts again, and its network gets the attempt back. */
 export async function forgiveAttempt({ db }: PlatformWork, { counters }: CountedAttempt): Promise<void> {
   for (const { subject, kind } of counters) {
-    if (kind === 'network') {
+    if (kind === 'network' || kind === 'unlimited') {
       await db
         .updateTable('login_failure')
         .set((column) => ({ failures: column.fn<number>('greatest', [column('failures', '-', 1), column.lit(0)]) }))
@@ -102,6 +111,7 @@ export async function forgiveAttempt({ db }: PlatformWork, { counters }: Counted
 }
 
 function refuseIfBlocked({ kind }: Counter, row: LoginFailureRow, now: Date, limits: AttemptLimits): void {
+  if (kind === 'unlimited') return
   const seconds =
     kind === 'network'
       ? (unforgivenFailures(row, now) - limits.failuresPerNetwork + 1) * NETWORK_SECONDS_PER_FAILURE
@@ -111,11 +121,12 @@ function refuseIfBlocked({ kind }: Counter, row: LoginFailureRow, now: Date, lim
   if (seconds > 0) throw new LoginBlocked(seconds)
 }
 
-function afterFailure({ kind }: Counter, row: LoginFailureRow, now: Date) {
-  if (kind === 'network') return { failures: unforgivenFailures(row, now) + 1, blocked_until: null }
+function afterFailure({ kind }: Counter, guess: Guess, row: LoginFailureRow, now: Date) {
+  if (kind === 'network' || kind === 'unlimited')
+    return { failures: unforgivenFailures(row, now) + 1, blocked_until: null }
   const isForgiven = secondsBetween(row.counted_at, now) > ACCOUNT_FORGIVEN_AFTER_SECONDS
   const failures = (isForgiven ? 0 : row.failures) + 1
-  const longest = kind === 'familiar' ? MAX_FAMILIAR_DELAY_SECONDS : MAX_DELAY_SECONDS
+  const longest = kind === 'familiar' && guess === 'password' ? MAX_FAMILIAR_DELAY_SECONDS : MAX_DELAY_SECONDS
   return { failures, blocked_until: blockedUntil(failures, longest, now) }
 }
 
