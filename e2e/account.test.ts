@@ -88,6 +88,10 @@ test('two tabs that refresh at the same moment, and a refresh whose answer was l
   const tab = await session.openTab()
   await Promise.all([page.reload(), tab.goto('/#/account')])
   for (const open of [page, tab]) await open.getByText('cette session').waitFor()
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/auth/')) keys.push(request.headers()['idempotency-key'])
+  })
   let lost = 0
   await page.route('**/auth/refresh', async (route) => {
     if (lost++ > 0) return route.continue()
@@ -99,6 +103,7 @@ test('two tabs that refresh at the same moment, and a refresh whose answer was l
   await page.getByText('cette session').waitFor()
   await page.unroute('**/auth/refresh')
   assert.ok(lost >= 2)
+  assert.deepEqual([...new Set(keys)], [undefined])
   await tab.close()
 })
 

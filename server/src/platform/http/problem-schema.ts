@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { type TSchema, Type } from 'typebox'
 import type { RouteSpec } from './route.ts'
+import { isUnderAuth } from './under-auth.ts'
 
 export const Problem = Type.Object(
   {
@@ -25,7 +26,7 @@ export function responseSchemas(spec: RouteSpec): Record<string, unknown> {
 function problemsOf(spec: RouteSpec): Set<number> {
   const problems = new Set(spec.problems ?? [])
   if (spec.access !== 'public') problems.add(401)
-  if (spec.module !== undefined || (spec.access !== 'public' && spec.access !== 'viewer')) problems.add(403)
+  if (spec.access !== 'public' && (spec.access !== 'viewer' || !isUnderAuth(spec.path))) problems.add(403)
   if (spec.body ?? spec.query) problems.add(422)
   if (spec.body) for (const status of [400, 413, 503]) problems.add(status)
   return problems

@@ -41,7 +41,7 @@ export function sessionRoutes(routes: Routes, services: Services): void {
         'A user with a second factor gets 401 `second_factor_required` with a `challenge` for `POST /auth/login/second-factor`.',
       body: Login,
       answers: { 200: LoginAnswer },
-      problems: [401, 429],
+      problems: [401, 403, 429],
     },
     ({ body, request }) => checkCredentials(services, body, originOf(request, body.client_key)),
     async (work, { body, request }, user) => {
@@ -107,7 +107,7 @@ export function sessionRoutes(routes: Routes, services: Services): void {
       summary: 'Changes one’s own password and ends all one’s sessions.',
       body: ChangePassword,
       answers: { 204: null },
-      problems: [429],
+      problems: [403, 429],
     },
     async ({ body, caller, request }) => {
       const user = await inReadScope(services, caller.tenantId, ({ db }) => getUser(db, caller.userId))
@@ -132,7 +132,6 @@ export function sessionRoutes(routes: Routes, services: Services): void {
       summary: 'How hard a password is to guess, before it is chosen. Nothing is stored.',
       body: EstimatePassword,
       answers: { 200: EstimatedStrength },
-      problems: [429],
     },
     async ({ body, caller, request }) => {
       const user = await inReadScope(services, caller.tenantId, ({ db }) => getUser(db, caller.userId))

@@ -95,7 +95,7 @@ export function secondFactorRoutes(routes: Routes, services: Services): void {
       tag,
       summary: 'Makes new recovery codes; the old ones stop working.',
       answers: { 200: schema.RecoveryCodes },
-      problems: [409],
+      problems: [403, 409],
     },
     async (work, { caller }) => ({ recovery_codes: await renewRecoveryCodes(work, caller) }),
   )
@@ -108,6 +108,7 @@ export function secondFactorRoutes(routes: Routes, services: Services): void {
       tag,
       summary: 'Removes the second factor. A code must have been given in this session within 15 minutes.',
       answers: { 204: null },
+      problems: [403],
     },
     (work, { caller }) => removeSecondFactor(work, caller),
   )
