@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { listRead } from '#platform/http/data-read.ts'
+import { Media } from '#platform/http/media.ts'
 import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
@@ -82,8 +83,8 @@ export function cardRoutes(routes: Routes, services: Services, renderer: CardRen
       tag: 'Cards',
       summary: 'The picture of a card: as it was printed, or drawn again where no printed one is kept.',
       params: Type.Object({ card_code: Type.String() }),
-      answers: { 200: Type.Any() },
-      problems: [404, 503],
+      answers: { 200: Media('image/png') },
+      problems: [404],
       reads: ({ params }) => ({ action: 'card.picture_read', object: normalizeCardCode(params.card_code) }),
     },
     async ({ params, caller, reply }) => {
