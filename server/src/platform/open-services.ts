@@ -7,8 +7,8 @@ import { checkMasterKey } from './crypto/master-key-check.ts'
 import { listenerName } from './crypto/rotate-master-key.ts'
 import { TenantKeyStore } from './crypto/tenant-key-store.ts'
 import { DatabaseClock } from './db/database-clock.ts'
-import { migrate } from './db/migrate.ts'
 import { type OpenDatabase, openPostgres } from './db/open-database.ts'
+import { prepareSchema } from './db/prepare-schema.ts'
 import { ProcessNotifications } from './db/process-notifications.ts'
 import { startDiskGuard } from './disk-guard.ts'
 import { randomIds } from './ids.ts'
@@ -33,7 +33,7 @@ export async function openServices(
   const database: OpenDatabase = overrides.database ?? openConfiguredDatabase(config)
   try {
     const keyring = new Keyring(loadSecrets(config))
-    await migrate(database.kysely)
+    await prepareSchema(database, config)
     const clock = overrides.clock ?? (await DatabaseClock.start(database))
     await checkMasterKey(database, keyring, clock.now())
     const tenantKeys = new TenantKeyStore(keyring)
