@@ -11,9 +11,14 @@ export interface Service extends Target {
 /** A service that is occupied must not make the proof wait for ever. */
 const GIVE_UP_MS = 90_000
 
+export type HostileBody = Buffer | string | undefined
+
 /** Sends a request and returns the status of its answer, or why there was none. */
 export async function send(service: Service, hostile: HostileRequest): Promise<number | string> {
-  const body = await hostile.body?.()
+  return sendBody(service, hostile, await hostile.body?.())
+}
+
+export async function sendBody(service: Service, hostile: HostileRequest, body: HostileBody): Promise<number | string> {
   const path = typeof hostile.path === 'string' ? hostile.path : hostile.path(service)
   const { hostname, port } = new URL(service.url)
   return new Promise((resolve) => {

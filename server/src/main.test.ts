@@ -63,7 +63,12 @@ test('the service starts, refuses a second owner, survives a kill, and stops', a
   assert.equal(await rotated.exited, 0, rotated.output())
   const fourth = await startService({ DATA_DIR })
   await fourth.untilReady()
-  await signIn(fourth)
+  const former = await signIn(fourth)
+  const reset = await startService({ DATA_DIR }, [tool('reset-admin'), '--email', credentials.email])
+  assert.equal(await reset.exited, 0, reset.output())
+  await until(async () => (await get(`${fourth.url}/auth/me`, former)).status === 401, 'the end of the session')
+  const password = /^New password of \S+: (\S+)$/m.exec(reset.output())?.[1]
+  assert.equal((await post(`${fourth.url}/auth/login`, { ...credentials, password })).status, 200)
   fourth.child.kill('SIGTERM')
   assert.equal(await fourth.exited, 0)
 })

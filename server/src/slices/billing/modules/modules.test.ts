@@ -5,7 +5,7 @@ import { ProcessNotifications } from '#platform/db/process-notifications.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { buildServer } from '#platform/http/server.ts'
 import { Notifier } from '#platform/notifications.ts'
-import { authenticator } from '#slices/accounts/index.ts'
+import { accessReader } from '#slices/accounts/index.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { isModuleActive, moduleGate, moduleKeys, requirePlan } from '../index.ts'
 import { ask } from '../testing/fixture.ts'
@@ -27,7 +27,7 @@ const guarded = (routes: Routes) =>
     async () => ({}),
   )
 const server = await buildServer(services, {
-  authenticate: authenticator(services),
+  access: accessReader(services),
   gate: moduleGate(services),
   routes: [guarded],
 })
@@ -93,7 +93,7 @@ test('a change whose notification is lost is noticed within seconds', async () =
 })
 
 test('a server that has a route of a module but no gate does not start', async () => {
-  const open = await buildServer(services, { authenticate: authenticator(services), routes: [guarded] })
+  const open = await buildServer(services, { access: accessReader(services), routes: [guarded] })
   await assert.rejects(async () => open.ready(), /Nothing checks the module/)
 })
 
