@@ -31,6 +31,8 @@ const ROUND_PAUSE_MS = 250
 
 /** What others need: asked again in the next rounds of a tour. */
 const PRODUCING_ROUNDS = 5
+/** Those of them that do not give what others need every time. */
+const needLuck = new Set(['POST /mpi/register', 'POST /dhis2/send-card'])
 const producers = new Set([
   'POST /admin/users',
   'POST /auth/login',
@@ -105,10 +107,14 @@ export class Explorer {
 
   /** Takes what an answer says. Answers are taken in the order of their requests, so that a run can be repeated. */
   learn({ operation, sent, received, answer }: Exchange): void {
+    const fields = (answer ?? {}) as Record<string, unknown>
+    // The provider refused the number: the message is kept, and can be sent again.
+    if (operation.name === 'POST /dhis2/send-card' && received.status >= 400 && fields.message_id) {
+      this.known.add('failed message', String(fields.message_id))
+    }
     if (received.status >= 300 || sent.method === 'HEAD') return
     this.reached.add(operation.name)
     this.known.learn(sent.address.split('?')[0] ?? '', answer)
-    const fields = (answer ?? {}) as Record<string, unknown>
     if (operation.name === 'POST /campaigns/{campaign_id}/jobs')
       this.known.add('printed campaign', String(fields.campaign_id))
     if (operation.name === 'POST /admin/users') this.known.add('email', String(fields.email))
@@ -136,7 +142,7 @@ export class Explorer {
       const left = operations.filter(({ name }) => !this.reached.has(name))
       if (left.length === 0 || Date.now() > deadline) return left
       const isProducing = ({ name, method }: Operation) =>
-        producers.has(name) && (method === 'GET' || name === 'POST /mpi/register' || round < PRODUCING_ROUNDS)
+        producers.has(name) && (method === 'GET' || needLuck.has(name) || round < PRODUCING_ROUNDS)
       const asked = operations.filter((operation) => !this.reached.has(operation.name) || isProducing(operation))
       for (const [at, operation] of asked.entries()) see(await this.ask(operation, seed + round * 1_000 + at))
       if (round > 0) await pause(ROUND_PAUSE_MS)

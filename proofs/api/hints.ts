@@ -86,7 +86,7 @@ const ofOperation: Record<string, Record<string, Arbitrary | null>> = {
     phone_number: fc.constantFrom('+221771234567', '+221761112233', '+15005550001', '+15005550009'),
     channel: fc.constant('sms'),
   },
-  'POST /distribution/messages/{message_id}/retry': { message_id: pick('message') },
+  'POST /distribution/messages/{message_id}/retry': { message_id: pick('failed message') },
   'POST /distribution/opt-outs': { phone_number: fc.constantFrom('+221700000001', '+221700000002') },
   'GET /mpi/resolve-dhis2/{dhis2_uid}': { dhis2_uid: pick('tracked entity') },
   'GET /mpi/verify/{token}': { token: newest('card token') },
