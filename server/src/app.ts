@@ -8,10 +8,12 @@ import { openServices } from '#platform/open-services.ts'
 import type { Services } from '#platform/services.ts'
 import { type Subscription, subscribe } from '#platform/subscriptions.ts'
 import {
+  accessReader,
   accountJobs,
   adminRoutes,
-  authenticator,
   ensureFirstAdministrator,
+  ownSessionRoutes,
+  secondFactorRoutes,
   sessionRoutes,
 } from '#slices/accounts/index.ts'
 import { analyticsRoutes, analyticsSubscriptions } from '#slices/analytics/index.ts'
@@ -50,6 +52,8 @@ export const subscriptions: readonly Subscription[] = [
 /** All columns with sealed values, for the rotation of keys. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'idempotency_key', column: 'sealed_body', rowColumn: 'key' },
+  { table: 'user_session', column: 'sealed_origin', rowColumn: 'id' },
+  { table: 'second_factor', column: 'sealed_secret', rowColumn: 'user_id' },
   { table: 'card', column: 'sealed_revocation_reason', rowColumn: 'id' },
   { table: 'mpi_identity', column: 'sealed_person', rowColumn: 'mpi_id' },
   { table: 'mpi_history', column: 'sealed_before', rowColumn: 'id' },
@@ -107,7 +111,7 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
   await ensureFirstAdministrator(services)
 
   const server = await buildServer(services, {
-    authenticate: authenticator(services),
+    access: accessReader(services),
     gate: moduleGate(services),
     // A worker serves only its health.
     ...(config.role === 'worker'
@@ -115,6 +119,8 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
       : {
           routes: [
             sessionRoutes,
+            secondFactorRoutes,
+            ownSessionRoutes,
             adminRoutes,
             auditRoutes,
             billingRoutes,

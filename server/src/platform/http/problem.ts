@@ -5,7 +5,7 @@ import { type Language, negotiateLanguage } from '../i18n/language.ts'
 import { Invalid } from '../invalid.ts'
 import { Refusal } from '../refusal.ts'
 import * as refusals from '../refusals.ts'
-import { BODY_LIMIT_MB } from './limits.ts'
+import { PUBLIC_BODY_BYTES } from './limits.ts'
 import { mistakesOf, type SchemaError } from './schema-mistakes.ts'
 
 /** Sends an RFC 9457 problem. Only here does an error become an answer. */
@@ -39,17 +39,18 @@ export function problemOf(
 }
 
 /** The codes of Fastify and its plugins for requests that they could not read. */
-const byCode: Record<string, () => Refusal> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () => new refusals.BodyTooLarge({ values: { limit_mb: BODY_LIMIT_MB } }),
+const byCode: Record<string, (request: FastifyRequest) => Refusal> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ({ routeOptions }) =>
+    new refusals.BodyTooLarge(routeOptions?.bodyLimit ?? PUBLIC_BODY_BYTES),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new refusals.MediaTypeUnsupported(),
   FST_ERR_CTP_INVALID_JSON_BODY: () => new refusals.BodyMalformed(),
   FST_CP_ERR_INVALID_CONTENT_ENCODING: () => new refusals.MediaTypeUnsupported(),
 }
 
-export function toRefusal(error: unknown): Refusal {
+export function toRefusal(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
   const makeRefusal = byCode[codeOf(error)]
-  if (makeRefusal) return makeRefusal()
+  if (makeRefusal) return makeRefusal(request)
   if (typeof error === 'object' && error !== null) {
     if ('validation' in error && Array.isArray(error.validation)) {
       const part = 'validationContext' in error ? String(error.validationContext) : undefined

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { type TSchema, Type } from 'typebox'
 import { Refusal } from '../refusal.ts'
 import { PROBLEMS } from './describe-problems.ts'
-import { RAW_BODY_LIMIT_BYTES } from './limits.ts'
+import { BODY_BYTES, LONG_BODY_BYTES, PUBLIC_BODY_BYTES } from './limits.ts'
 import { problemsOf, responseSchemas } from './problem-schema.ts'
 import { Answer, type RouteSpec, statusAndBody } from './route.ts'
 
@@ -15,7 +15,7 @@ export function registerRoute<B extends TSchema, Q extends TSchema, P extends TS
   app.route({
     method: spec.method,
     url: spec.path,
-    ...(spec.takesRawBody ? { bodyLimit: RAW_BODY_LIMIT_BYTES } : {}),
+    bodyLimit: bodyLimitOf(spec),
     ...(spec.isShort ? { compress: false } : {}),
     config: {
       access: spec.access,
@@ -23,6 +23,7 @@ export function registerRoute<B extends TSchema, Q extends TSchema, P extends TS
       ...(spec.module ? { module: spec.module } : {}),
       ...(spec.takesRawBody ? { takesRawBody: true } : {}),
       ...(spec.takesFile ? { takesFile: true } : {}),
+      ...(spec.longBody ? { longBody: spec.longBody } : {}),
       ...(spec.takesAnyParams ? { takesAnyParams: true } : {}),
       ...(spec.perMinute ? { rateLimit: { max: spec.perMinute, timeWindow: 60_000 } } : {}),
     },
@@ -40,8 +41,17 @@ export function registerRoute<B extends TSchema, Q extends TSchema, P extends TS
       response: responseSchemas(spec),
       [PROBLEMS]: problemsOf(spec),
     },
-    handler: async (request, reply) => send(reply, spec, await handler(request, reply)),
+    handler: async (request, reply) => {
+      if (spec.isLive) app.live.countAnswer(request, reply)
+      return send(reply, spec, await handler(request, reply))
+    },
   } as RouteOptions)
+}
+
+function bodyLimitOf({ access, longBody, maxBodyBytes }: RouteSpec): number {
+  if (maxBodyBytes !== undefined) return maxBodyBytes
+  if (longBody) return LONG_BODY_BYTES
+  return access === 'public' ? PUBLIC_BODY_BYTES : BODY_BYTES
 }
 
 /**

@@ -93,6 +93,9 @@ const notAccepted: Phrase = {
   wo: 'Nanguwuñu li ci nekk.',
 }
 
+/** The path is part of the answer, and some of its names were chosen by the sender. */
+const MAX_PATH_LENGTH = 300
+
 /**
  * `part` is the part of the request that has the mistakes, as the framework calls it. Takes linear time, because a list
  * can have a hundred thousand wrong items.
@@ -129,7 +132,7 @@ function phraseOf(error: SchemaError, part: string): Phrase {
 function pathOf({ instancePath, params }: SchemaError): string {
   const missing = params.missingProperty ?? params.additionalProperty
   const path = missing === undefined ? instancePath : `${instancePath}/${String(missing)}`
-  return path.replace(/^\//, '')
+  return path.replace(/^\//, '').slice(0, MAX_PATH_LENGTH)
 }
 
 function valuesOf({ params }: SchemaError): PhraseValues {

@@ -39,7 +39,9 @@ export async function checkBeneficiaries(
     const before = mistakes.length
     const texts = textsOf(row, path, mistakes)
     if (!texts) continue
-    for (const field of Object.keys(row as object)) if (!isKnownField(field)) unknownFields.add(field)
+    for (const field of Object.keys(row as object)) {
+      if (unknownFields.size < MAX_UNKNOWN_FIELDS && !isKnownField(field)) unknownFields.add(field)
+    }
     const { person, mistakes: personMistakes } = checkPerson(texts, organizationPlace, now, path)
     mistakes.push(...personMistakes)
     const textOf = (field: 'beneficiary_id' | 'health_center' | 'zone') =>
@@ -63,7 +65,7 @@ export async function checkBeneficiaries(
     people.push(beneficiary)
   }
   if (mistakes.length > 0) throw new Invalid(mistakes)
-  return { people, unknownFields: [...unknownFields].slice(0, MAX_UNKNOWN_FIELDS) }
+  return { people, unknownFields: [...unknownFields] }
 }
 
 type Texts = Partial<Record<BeneficiaryField, string>>

@@ -56,6 +56,7 @@ export function previewRoutes(routes: Routes, services: Services, renderer: Card
       summary: 'A card as PNG, drawn by the engine that prints jobs. Nothing is saved.',
       params: Type.Object({ template_id: Type.Enum([...TEMPLATE_IDS]) }),
       body: PreviewCard,
+      longBody: {},
       answers: { 200: Media('image/png') },
     },
     async ({ params, body, caller, reply }) => {

@@ -39,6 +39,7 @@ export function previewRoutes(routes: Routes, services: Services, renderer: Card
       method: 'POST',
       summary: 'The same with a look and a mapping that are not saved yet.',
       body: CardPreview,
+      longBody: {},
     },
     ({ body, caller, reply }) => preview(body, caller, reply),
   )
