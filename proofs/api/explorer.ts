@@ -6,6 +6,7 @@ import type { Description, Operation } from './description.ts'
 import type { World } from './hints.ts'
 import { Known, Pick } from './known.ts'
 import type { Organization } from './organizations.ts'
+import { useSecondFactor } from './second-factor.ts'
 import { addressOf, fillIn, type RequestParts, validRequests } from './valid-requests.ts'
 
 export interface Exchange {
@@ -52,7 +53,7 @@ const producers = new Set([
 ])
 
 /** These end the session that calls them, so they use one of a user that was made for it. */
-export const endsSession = /^\S+ \/auth\/(logout|password)/
+export const endsSession = /^\S+ \/auth\/(logout|password$|sessions|totp)/
 const changesPlan = /^POST \/billing\/change-plan/
 const buysModule = /^POST \/billing\/premium-modules/
 
@@ -123,7 +124,8 @@ export class Explorer {
       this.known.add('overridden programme', String(fields.programme_uid))
     }
     if (operation.name === 'POST /auth/refresh') this.known.forget(bodyOf(sent).refresh_token ?? '')
-    if (endsSession.test(operation.name)) this.known.forget(sent.headers.authorization?.slice('Bearer '.length) ?? '')
+    if (endsSession.test(operation.name) && sent.method !== 'GET')
+      this.known.forget(sent.headers.authorization?.slice('Bearer '.length) ?? '')
     if (/^DELETE \/(campaigns|distribution)/.test(operation.name))
       this.known.forget(decodeURIComponent(sent.address.split('?')[0]?.split('/').at(-1) ?? ''))
   }
@@ -137,6 +139,7 @@ export class Explorer {
   /** Asks every operation until each has succeeded once. Returns those that have not in time. */
   async tour(seed: number, seconds: number, see: (exchange: Exchange) => void = () => {}): Promise<Operation[]> {
     const deadline = Date.now() + seconds * 1_000
+    await useSecondFactor(this, see)
     for (let round = 0; ; round++) {
       const { operations } = this.parts.description
       const left = operations.filter(({ name }) => !this.reached.has(name))

@@ -8,6 +8,8 @@ export const PASSWORD = 'Ndiaga-7-baobabs-rouges'
 
 export interface World {
   dhis2: { url: string; username: string; password: string }
+  /** The service's clock, if it is not this machine's. */
+  now?: () => Date
 }
 
 const pick = (kind: string): Arbitrary => fc.nat({ max: 7 }).map((place) => new Pick(kind, place))
@@ -39,6 +41,8 @@ const anywhere: Record<string, Arbitrary | null> = {
   config_id: newest('connection'),
   task_id: pick('task'),
   user_id: pick('user'),
+  session_id: pick('session'),
+  client_key: null,
   organization_id: pick('organization'),
   refresh_token: newest('refresh token'),
   first_name: nameOfPerson,

@@ -1,7 +1,7 @@
 // Every operation, with every bad token, as every role, and with the ids of another organization in every place.
 import type { Operation } from '../api/description.ts'
 import type { Explorer } from '../api/explorer.ts'
-import { roles } from '../api/organizations.ts'
+import { type Role, roles } from '../api/organizations.ts'
 import type { RequestParts } from '../api/valid-requests.ts'
 import { badTokens } from './bad-tokens.ts'
 import { findForeign, plain } from './compare.ts'
@@ -27,7 +27,7 @@ export interface Probes {
   operations: number
 }
 
-const rankOf = (role: string | undefined) => roles.findIndex((one) => one === role)
+const rankOf = (role: string | undefined) => roles.indexOf(role as Role)
 const SEED = 5
 
 export async function probe(matrix: Matrix): Promise<Probes> {

@@ -16,10 +16,10 @@ const TOUR_SECONDS = 60
 const NEIGHBOUR_SECONDS = 4
 
 const around = await startAround()
-const { services, server } = await openTestApp(around.environment)
+const { services, server, clock } = await openTestApp(around.environment)
 await services.queue.work()
 const client = new Client(await server.listen({ host: '127.0.0.1', port: 0 }))
-const explorer = await openExplorer(client, around.world)
+const explorer = await openExplorer(client, { ...around.world, now: () => clock.now() })
 after(async () => {
   client[Symbol.dispose]()
   await around[Symbol.asyncDispose]()
@@ -50,7 +50,7 @@ test('whatever is wrong with a request, the answer is one that is described', as
 })
 
 test('no token, role or id opens anything of another organization', async () => {
-  const other = await openNeighbour(explorer, around.otherWorld)
+  const other = await openNeighbour(explorer, { ...around.otherWorld, now: () => clock.now() })
   await other.tour(SEED, NEIGHBOUR_SECONDS)
   const leaks: string[] = []
   const { tokens, roles, foreign } = await probe({
