@@ -50,6 +50,7 @@ const producers = new Set([
   'POST /dhis2/assign-codes',
   'POST /dhis2/send-card',
   'GET /distribution/messages',
+  'POST /api/v1/wallet/device/register',
 ])
 
 /** These end the session that calls them, so they use one of a user that was made for it. */
