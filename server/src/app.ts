@@ -156,6 +156,7 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
       await services.queue.stop(config.shutdownSeconds * 1_000)
       await renderer.close()
       await services.sandbox.close()
+      await services.passwordEstimator.close()
       await checkpoints.stop()
       await services.processNotifications.stop()
       services.disk.stop()
