@@ -20,7 +20,7 @@ const testFiles = globSync('{server,simulators,bench,proofs,portal,console,scrip
   exclude: (path) => path.includes('node_modules') || path.endsWith('dist'),
 }).sort()
 const wanted = testFiles.filter((file) => filter === undefined || file.includes(filter))
-const needsDatabase = (file: string) => /#testing\/test-(app|database)/.test(readFileSync(`${root}${file}`, 'utf8'))
+const needsDatabase = (file: string) => /[#/]testing\/test-(app|database)/.test(readFileSync(`${root}${file}`, 'utf8'))
 const onDatabase = wanted.filter(needsDatabase)
 const withoutDatabase = wanted.filter((file) => !needsDatabase(file))
 

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { systemClock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import { loadSecrets } from './config/secrets.ts'
 import { followKeyChanges } from './crypto/key-changes.ts'
@@ -7,8 +6,9 @@ import { Keyring } from './crypto/keyring.ts'
 import { checkMasterKey } from './crypto/master-key-check.ts'
 import { listenerName } from './crypto/rotate-master-key.ts'
 import { TenantKeyStore } from './crypto/tenant-key-store.ts'
-import { migrate } from './db/migrate.ts'
+import { DatabaseClock } from './db/database-clock.ts'
 import { type OpenDatabase, openPostgres } from './db/open-database.ts'
+import { prepareSchema } from './db/prepare-schema.ts'
 import { ProcessNotifications } from './db/process-notifications.ts'
 import { startDiskGuard } from './disk-guard.ts'
 import { randomIds } from './ids.ts'
@@ -34,8 +34,8 @@ export async function openServices(
   const database: OpenDatabase = overrides.database ?? openConfiguredDatabase(config)
   try {
     const keyring = new Keyring(loadSecrets(config))
-    await migrate(database.kysely)
-    const clock = overrides.clock ?? systemClock
+    await prepareSchema(database, config)
+    const clock = overrides.clock ?? (await DatabaseClock.start(database))
     await checkMasterKey(database, keyring, clock.now())
     const tenantKeys = new TenantKeyStore(keyring)
     const notifier = new Notifier()
@@ -57,11 +57,11 @@ export async function openServices(
       sandbox: new Sandbox(log),
       passwordEstimator: new PasswordEstimator(log),
       notifier,
-      processNotifications: new ProcessNotifications(
-        database,
-        notifier,
-        listenerName(config.role, keyring.knownMasterKeyIds),
-      ),
+      processNotifications: new ProcessNotifications(database, notifier, {
+        listenerName: listenerName(config.role, keyring.knownMasterKeyIds),
+        directUrl: config.databaseDirectUrl,
+        log,
+      }),
     }
   } catch (error) {
     await database.close()
@@ -69,9 +69,9 @@ export async function openServices(
   }
 }
 
-function openConfiguredDatabase({ databaseUrl, databasePoolSize }: Config): OpenDatabase {
+function openConfiguredDatabase({ databaseUrl, databaseDirectUrl, databasePoolSize }: Config): OpenDatabase {
   if (!databaseUrl) throw new Error('No database was started.')
-  return openPostgres(databaseUrl, databasePoolSize)
+  return openPostgres(databaseUrl, databasePoolSize, { isPooler: databaseDirectUrl !== undefined })
 }
 
 /** The S3 client is large, so it is loaded only if it is used. */

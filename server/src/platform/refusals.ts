@@ -1,4 +1,5 @@
 // The refusals that any slice may make. Those of one slice live in its own `errors.ts`.
+import type { Phrase } from './i18n/language.ts'
 import { refusal } from './refusal.ts'
 
 export class BodyMalformed extends refusal('body_malformed', 400, {
@@ -17,6 +18,18 @@ export class BadRequest extends refusal('bad_request', 400, {
   fr: 'La requête n’a pas pu être lue.',
   en: 'The request could not be read.',
   wo: 'Mënuñu jàng laaj bi.',
+}) {}
+
+export class RequestTimedOut extends refusal('request_timed_out', 408, {
+  fr: 'La requête n’est pas arrivée en entier à temps.',
+  en: 'The request did not arrive as a whole in time.',
+  wo: 'Laaj bi àgguwul bu mat ci waxtu wi.',
+}) {}
+
+export class HeadersTooLarge extends refusal('headers_too_large', 431, {
+  fr: 'L’adresse et les en-têtes de la requête dépassent {limit_kb} Ko.',
+  en: 'The address and the headers of the request are larger than {limit_kb} KB.',
+  wo: 'Màkkaan bi ak en-têtes yi ëpp nañu {limit_kb} KB.',
 }) {}
 
 export class Unauthenticated extends refusal('unauthenticated', 401, {
@@ -77,11 +90,27 @@ export class IdempotencyRecordUnreadable extends refusal('idempotency_record_unr
   wo: 'Laaj bu am caabi bii defnañu ko ba noppi, waaye mënuñu jàngaat tontu bi. Duñu ko defaat: saytul li mu jur.',
 }) {}
 
-export class BodyTooLarge extends refusal('body_too_large', 413, {
-  fr: 'Le corps de la requête dépasse {limit_mb} Mo.',
-  en: 'The request body is larger than {limit_mb} MB.',
-  wo: 'Li ngeen yónnee ëpp na {limit_mb} MB.',
-}) {}
+const largerThanKilobytes: Phrase = {
+  fr: 'Le corps de la requête dépasse {limit} Ko une fois décompressé.',
+  en: 'The request body is larger than {limit} KB once inflated.',
+  wo: 'Li ngeen yónnee ëpp na {limit} KB bu ñu ko yaatalee.',
+}
+const largerThanMegabytes: Phrase = {
+  fr: 'Le corps de la requête dépasse {limit} Mo une fois décompressé.',
+  en: 'The request body is larger than {limit} MB once inflated.',
+  wo: 'Li ngeen yónnee ëpp na {limit} MB bu ñu ko yaatalee.',
+}
+
+export class BodyTooLarge extends refusal('body_too_large', 413, largerThanKilobytes) {
+  override readonly phrase: Phrase
+
+  constructor(limitBytes: number) {
+    const isMegabytes = limitBytes >= 1_048_576
+    const limit = limitBytes / (isMegabytes ? 1_048_576 : 1_024)
+    super({ values: { limit }, members: { limit_bytes: limitBytes } })
+    this.phrase = isMegabytes ? largerThanMegabytes : largerThanKilobytes
+  }
+}
 
 export class BodyTooManyValues extends refusal('body_too_many_values', 413, {
   fr: 'Le corps de la requête contient plus de {limit} valeurs ; divisez-le.',
@@ -105,6 +134,18 @@ export class TooManyRequests extends refusal('too_many_requests', 429, {
     super({ values: { seconds }, headers: { 'retry-after': String(seconds) } })
   }
 }
+
+export class TooManyConnections extends refusal('too_many_connections', 429, {
+  fr: 'Trop de connexions en direct sont ouvertes : au plus {user_limit} par utilisateur et {organization_limit} par organisation.',
+  en: 'Too many live connections are open: at most {user_limit} for a user and {organization_limit} for an organization.',
+  wo: 'Lëkkaloo yi ubbeeku bari nañu lool: {user_limit} ci nit, {organization_limit} ci mbootaay.',
+}) {}
+
+export class OriginForeign extends refusal('origin_foreign', 403, {
+  fr: 'Cette page vient d’une autre adresse que celle du service.',
+  en: 'This page comes from another address than that of the service.',
+  wo: 'Xët wii jóge na ci màkkaan mu dul màkkaanu service bi.',
+}) {}
 
 export class InternalError extends refusal('internal_error', 500, {
   fr: 'Une erreur est survenue de notre côté. Indiquez le numéro de requête au support.',

@@ -195,3 +195,13 @@ test('allowed DHIS2 hosts are names, ports, addresses and blocks', () => {
   for (const wrong of ['10.4.0.0/33', 'x y', 'https://dhis2.sante.sn', 'name/8'])
     assert.throws(() => hosts(wrong), /DHIS2_ALLOWED/)
 })
+
+test('allowed origins are sites without a path', () => {
+  const sites = 'https://example.org, http://10.0.0.7:8080'
+  assert.deepEqual(readConfig({ ALLOWED_ORIGINS: sites }).allowedOrigins, [
+    'https://example.org',
+    'http://10.0.0.7:8080',
+  ])
+  for (const wrong of ['example.org', 'https://example.org/', 'https://example.org/a', 'ftp://example.org', '*'])
+    assert.throws(() => readConfig({ ALLOWED_ORIGINS: wrong }), /ALLOWED_ORIGINS/, wrong)
+})

@@ -25,12 +25,14 @@ export function followKeyChanges(
   notifier: Notifier,
   { database, keyring, tenantKeys }: { database: OpenDatabase; keyring: Keyring; tenantKeys: TenantKeyStore },
 ): void {
-  notifier.on('keys-changed', () => {
+  const readAgain = () => {
     tenantKeys.invalidate()
     inTransaction(database, { role: 'platform', isReadOnly: true }, readMasterKeyId)
       .then((id) => keyring.useMasterKey(id))
       // Until it is known, the process signs with the old key, which the others accept, and wraps with no wrong one,
       // because whoever wraps asks the database.
       .catch(() => {})
-  })
+  }
+  notifier.on('keys-changed', readAgain)
+  notifier.on('notifications-missed', readAgain)
 }

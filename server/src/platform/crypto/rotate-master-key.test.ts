@@ -24,8 +24,9 @@ const keyring = (master: Buffer, previousMaster?: Buffer) =>
 async function startProcess(keys: Keyring) {
   await checkMasterKey(database, keys, now)
   const notifier = new Notifier()
-  const name = listenerName('api', keys.knownMasterKeyIds)
-  const processNotifications = new ProcessNotifications(database, notifier, name)
+  const processNotifications = new ProcessNotifications(database, notifier, {
+    listenerName: listenerName('api', keys.knownMasterKeyIds),
+  })
   followKeyChanges(notifier, { database, keyring: keys, tenantKeys: new TenantKeyStore(keys) })
   await processNotifications.listen()
   return { database, keyring: keys, processNotifications, stop: () => processNotifications.stop() }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { Forbidden, SecondFactorMissing, Unauthenticated } from '../refusals.ts'
 import { isAtLeast, type Role } from './roles.ts'
-import type { Access } from './route.ts'
+import type { Access, LongBodySpec } from './route.ts'
 import type { Authenticate, SignedIn } from './signed-in.ts'
 import { isUnderAuth } from './under-auth.ts'
 
@@ -16,6 +16,7 @@ declare module 'fastify' {
     takesRawBody?: boolean
     takesFile?: boolean
     takesAnyParams?: boolean
+    longBody?: LongBodySpec
   }
 }
 

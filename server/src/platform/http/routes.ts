@@ -134,7 +134,10 @@ export class Routes {
       ...steps: Steps<Work, Call<B, Q, P, Caller>>
     ) => {
       const [prepare, act] = steps.length === 2 ? steps : [async () => undefined, ...steps]
-      serve(spec, async (call) => {
+      const isRepeatable = spec.method === 'POST' && !isUnderAuth(spec.path)
+      // Writing needs room on the disk, and a POST may repeat one whose key is still in flight.
+      const problems = [...(spec.problems ?? []), 507, ...(isRepeatable ? [409] : [])]
+      serve({ ...spec, problems }, async (call) => {
         const idempotent = isUnderAuth(spec.path) ? undefined : idempotencyOf(call.request)
         const prepared = await prepare(call)
         try {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { roles } from '#platform/http/roles.ts'
+import { Name } from '#platform/http/text-schema.ts'
 
 export const plans = ['starter', 'regional_ops', 'national_campaign', 'sovereign_enterprise'] as const
 
@@ -105,7 +106,7 @@ export const Session = Type.Object({
 })
 
 export const CreateOrganization = Type.Object({
-  name: Type.String({ minLength: 2, maxLength: 200, pattern: '\\S' }),
+  name: Name({ minLength: 2, maxLength: 200 }),
   country_code: Type.String({ pattern: '^[A-Za-z]{2}$', description: 'ISO 3166-1 alpha-2.' }),
   region_code: Type.String({ pattern: '^[A-Za-z]{3}$' }),
   plan: Type.Enum([...plans]),
@@ -118,13 +119,13 @@ export const CreateUser = Type.Object({
   password: Type.String({ minLength: 8, maxLength: 128 }),
   role: RoleName,
   organization_id: Type.String({ minLength: 1, maxLength: 100 }),
-  full_name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  full_name: Type.Optional(Name({ minLength: 1, maxLength: 200 })),
 })
 export type CreateUser = Static<typeof CreateUser>
 
 export const ChangeUser = Type.Object(
   {
-    full_name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    full_name: Type.Optional(Name({ minLength: 1, maxLength: 200 })),
     role: Type.Optional(RoleName),
     disabled: Type.Optional(Type.Boolean()),
   },

@@ -110,6 +110,12 @@ export class FileTooLarge extends refusal('file_too_large', 413, {
   wo: 'Fichier bi ëpp na {limit_mb} MB; séddaleleen ko.',
 }) {}
 
+export class TooMuchText extends refusal('too_much_text', 413, {
+  fr: 'Les cellules du fichier contiennent plus de {limit} caractères en tout ; divisez-le.',
+  en: 'The cells of the file hold more than {limit} characters in all; split it.',
+  wo: 'Cellule yi ci fichier bi ëpp nañu {limit} araf; séddaleleen ko.',
+}) {}
+
 export class FileTooLargeUnpacked extends refusal('file_too_large_unpacked', 413, {
   fr: 'Une fois décompressé, le fichier dépasse {limit_mb} Mo ; divisez-le.',
   en: 'Once unpacked, the file is larger than {limit_mb} MB; split it.',

@@ -1,6 +1,7 @@
 import './events.ts'
 import './tables.ts'
 
+export { changeIdentities, type PersonChange } from './change-identities.ts'
 export { type CheckedPerson, checkPerson, type OrganizationPlace, type PersonInput } from './check-person.ts'
 export { type Demographics, findDemographics } from './demographics.ts'
 export { IdentityNotFound } from './errors.ts'
@@ -14,7 +15,7 @@ export { unmergeIdentities } from './merging/unmerge-identities.ts'
 export { findNames, findPeople, type HolderName } from './names.ts'
 export type { PersonRecord } from './person-record.ts'
 export { countActive as countIdentities } from './population.ts'
-export { readIdentity } from './present-identity.ts'
+export { type IdentityAnswer, readIdentity } from './present-identity.ts'
 export {
   countProgrammeTypes,
   linkPartOfProgramme,

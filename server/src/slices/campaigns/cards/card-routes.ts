@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { Media } from '#platform/http/media.ts'
 import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
@@ -73,8 +74,8 @@ export function cardRoutes(routes: Routes, services: Services, renderer: CardRen
       tag: 'Cards',
       summary: 'The picture of a card: as it was printed, or drawn again where no printed one is kept.',
       params: Type.Object({ card_code: Type.String() }),
-      answers: { 200: Type.Any() },
-      problems: [404, 503],
+      answers: { 200: Media('image/png') },
+      problems: [404],
     },
     async ({ params, caller, reply }) => {
       const { card, job } = await inReadScope(services, caller.tenantId, async (scope) => {

@@ -11,7 +11,9 @@ import { sealedColumns } from '../../../app.ts'
 import { findJobById } from '../jobs/queries.ts'
 import { artifactsOf, finishedJob } from '../testing/finished-job.ts'
 import { people } from '../testing/new-campaign.ts'
-import { findFileFaults } from './check-files.ts'
+import { checkStoredFiles, findFileFaults } from './check-files.ts'
+import { sealOldFiles } from './seal-old-files.ts'
+import { sweepFiles } from './sweep-files.ts'
 
 const { organization, services, server, logged } = await openTestApp()
 await services.queue.work()
@@ -66,6 +68,10 @@ test('a file that is damaged at its beginning or missing is refused before the f
     (await findFileFaults(services, row ?? assert.fail())).map(({ kind }) => kind),
     ['pdf', 'zip'],
   )
+  const named = async (isQuick: boolean) =>
+    (await checkStoredFiles(services, own.id, isQuick)).faults.map((fault) => fault.split(':')[0])
+  assert.deepEqual(await named(false), [`pdf of ${job}`, `zip of ${job}`])
+  assert.deepEqual(await named(true), [`zip of ${job}`])
 })
 
 test('a download that meets a damaged block is broken off, and what was sent before is right', async () => {
@@ -88,7 +94,7 @@ test('a download that meets a damaged block is broken off, and what was sent bef
   assert.equal((await fetch(url, { headers: { ...headers, range: 'bytes=131072-131080' } })).status, 503)
 })
 
-test('a file from before files were sealed is served, and refused if it was changed', async () => {
+async function withPlainPdf() {
   const job = await finishedJob(operator)
   const artifacts = await artifactsOf(services, job)
   const content = Buffer.from('%PDF-1.7 as it was stored then')
@@ -100,11 +106,29 @@ test('a file from before files were sealed is served, and refused if it was chan
     JSON.stringify({ ...artifacts, pdf }),
     job,
   ])
+  return { job, key, content }
+}
+
+test('a file from before files were sealed is served, and can be sealed', async () => {
+  const { job, key, content } = await withPlainPdf()
   assert.equal((await operator.get(`/jobs/${job}/download/pdf`)).body, content.toString())
   const part = await operator.get(`/jobs/${job}/download/pdf`, { range: 'bytes=0-3' })
   assert.deepEqual([part.statusCode, part.body], [206, '%PDF'])
+  const [done] = await Array.fromAsync(sealOldFiles(services, own.id))
+  assert.deepEqual(done, { sealed: 1, faults: [] })
+  await sweepFiles(services, new AbortController().signal)
+  assert.equal(await services.storage.find(key), undefined, 'the open file is gone')
+  assert.equal((await operator.get(`/jobs/${job}/download/pdf`)).body, content.toString())
+  assert.ok(isSealHeader(readFileSync(await pathOf(job, 'pdf'))))
+  assert.deepEqual(await Array.fromAsync(sealOldFiles(services, own.id)), [])
+})
+
+test('a file from before files were sealed that was changed is refused, and not sealed', async () => {
+  const { job, key, content } = await withPlainPdf()
   await services.storage.put(key, content.toString().replace('then', 'THEN'))
   assert.equal((await operator.get(`/jobs/${job}/download/pdf`)).statusCode, 503)
   await services.storage.put(key, 'shorter')
   assert.equal((await operator.get(`/jobs/${job}/download/pdf`)).statusCode, 503)
+  const [done] = await Array.fromAsync(sealOldFiles(services, own.id))
+  assert.deepEqual(done, { sealed: 0, faults: [`pdf of ${job}: it has another size`] })
 })

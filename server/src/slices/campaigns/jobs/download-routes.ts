@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { Media } from '#platform/http/media.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { sendStored } from '#platform/http/send-stored.ts'
 import type { Services } from '#platform/services.ts'
@@ -11,6 +12,9 @@ import { type ArtifactKind, artifactTypes, isCardFile } from './artifacts.ts'
 import { getJob } from './queries.ts'
 
 const downloads: Record<string, ArtifactKind> = { pdf: 'pdf', zip: 'zip', portal: 'portal', manifest: 'manifest' }
+
+/** The manifest is JSON that was signed as it is. */
+const files = Media('application/pdf', 'application/zip', 'application/json')
 
 export function downloadRoutes(routes: Routes, services: Services): void {
   routes.serveSignedIn(
@@ -28,8 +32,8 @@ export function downloadRoutes(routes: Routes, services: Services): void {
         layout: Type.Optional(Type.Enum(['a4', 'calibration'])),
         duplex: Type.Optional(Type.Boolean()),
       }),
-      answers: { 200: Type.Any() },
-      problems: [404, 409, 410, 503],
+      answers: { 200: files, 206: files },
+      problems: [404, 409, 410, 416],
     },
     async ({ params, query, caller, request, reply }) => {
       const download = Object.hasOwn(downloads, params.artifact) ? downloads[params.artifact] : undefined
