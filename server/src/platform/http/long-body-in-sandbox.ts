@@ -7,14 +7,15 @@ import { BadRequest, BodyMalformed, BodyTooDeep, BodyTooLarge, BodyTooManyValues
 import type { BodyEncoding } from './inflate-body.ts'
 import { measureJson } from './json-measure.ts'
 import { LONG_BODY_BYTES, MAX_LONG_BODY_VALUES, MAX_NESTING, MAX_VALUES } from './limits.ts'
+import { type ListSpec, slimList } from './slim-list.ts'
 import { refuseUnstorable } from './storable-text.ts'
 
 export interface LongBody {
   bytes: Uint8Array
   encoding: BodyEncoding
   isRepeatable: boolean
-  /** The field whose list is returned as bytes. */
-  list: string | undefined
+  /** The list that is returned as bytes. */
+  list: ListSpec | undefined
 }
 
 export interface ReadBody {
@@ -24,16 +25,16 @@ export interface ReadBody {
   list: { json: Uint8Array; length: number } | undefined
 }
 
-export function run({ bytes, encoding, isRepeatable, list: listName }: LongBody): ReadBody {
+export function run({ bytes, encoding, isRepeatable, list: spec }: LongBody): ReadBody {
   const json = encoding === 'gzip' ? inflate(bytes) : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (!isUtf8(json)) throw new BodyMalformed()
-  const { depth, values } = measureJson(json)
+  const { depth, values } = measureJson(json, MAX_LONG_BODY_VALUES)
   if (depth > MAX_NESTING) throw new BodyTooDeep({ values: { limit: MAX_NESTING } })
   if (values > MAX_LONG_BODY_VALUES) throw new BodyTooManyValues({ values: { limit: MAX_LONG_BODY_VALUES } })
+  if (!isUtf8(json)) throw new BodyMalformed()
   const value = parse(json.toString('utf8'))
   refuseUnstorable(value)
   const hash = isRepeatable ? canonicalHash(value) : undefined
-  const list = listName === undefined ? undefined : takeList(value, listName)
+  const list = spec && takeList(value, spec)
   if (values > MAX_VALUES) refuseManyValues(value)
   return { value, hash, list }
 }
@@ -68,12 +69,13 @@ function namesPrototype(value: unknown): boolean {
   return Object.values(value).some(namesPrototype)
 }
 
-function takeList(body: unknown, name: string): ReadBody['list'] {
+function takeList(body: unknown, spec: ListSpec): ReadBody['list'] {
+  const { name } = spec
   const fields = body as Record<string, unknown>
   const list = typeof body === 'object' && body !== null && Object.hasOwn(body, name) ? fields[name] : undefined
   if (!Array.isArray(list)) return undefined
   delete fields[name]
-  return { json: Buffer.from(JSON.stringify(list)), length: list.length }
+  return { json: Buffer.from(JSON.stringify(slimList(list, spec))), length: list.length }
 }
 
 /** What is left goes to the service as values. */
