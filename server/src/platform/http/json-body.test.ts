@@ -108,6 +108,11 @@ test('the place of a text that cannot be stored is named briefly, however long i
   assert.equal(answer.problem.errors[0].path.length, 300)
 })
 
+test('a long text that cannot be base64 stays in the sandbox', async () => {
+  const answer = await send(JSON.stringify({ file: `ŋ${filler}` }), {}, '/imports/beneficiaries')
+  assert.deepEqual([answer.statusCode, answer.problem.errors[0].path, answer.sandboxTasks], [422, 'file', 1])
+})
+
 test('unknown encodings are refused', async () => {
   const answer = await send('{}', { 'content-encoding': 'br' })
   assert.deepEqual([answer.statusCode, answer.problem.code], [415, 'media_type_unsupported'])

@@ -3,10 +3,12 @@ import { isUtf8 } from 'node:buffer'
 import { gunzipSync } from 'node:zlib'
 import { canonicalHash } from '../crypto/canonical-json.ts'
 import { codeOf } from '../db/failures.ts'
+import { Invalid } from '../invalid.ts'
 import { BadRequest, BodyMalformed, BodyTooDeep, BodyTooLarge, BodyTooManyValues } from '../refusals.ts'
 import type { BodyEncoding } from './inflate-body.ts'
 import { measureJson } from './json-measure.ts'
-import { LONG_BODY_BYTES, MAX_LONG_BODY_VALUES, MAX_NESTING, MAX_VALUES } from './limits.ts'
+import { BODY_BYTES, LONG_BODY_BYTES, MAX_LONG_BODY_VALUES, MAX_NESTING, MAX_VALUES } from './limits.ts'
+import { notAccepted } from './schema-mistakes.ts'
 import { type ListSpec, slimList } from './slim-list.ts'
 import { refuseUnstorable } from './storable-text.ts'
 
@@ -36,6 +38,7 @@ export function run({ bytes, encoding, isRepeatable, list: spec }: LongBody): Re
   const hash = isRepeatable ? canonicalHash(value) : undefined
   const list = spec && takeList(value, spec)
   if (values > MAX_VALUES) refuseManyValues(value)
+  refuseWideTexts(value)
   return { value, hash, list }
 }
 
@@ -82,4 +85,14 @@ function takeList(body: unknown, spec: ListSpec): ReadBody['list'] {
 function refuseManyValues(value: unknown): void {
   const left = measureJson(Buffer.from(JSON.stringify(value))).values
   if (left > MAX_VALUES) throw new BodyTooManyValues({ values: { limit: MAX_VALUES } })
+}
+
+/** Long texts are files in base64. With a single letter beyond Latin-1, a text takes twice the memory wherever it goes. */
+function refuseWideTexts(body: unknown): void {
+  if (typeof body !== 'object' || body === null) return
+  for (const [path, text] of Object.entries(body)) {
+    if (typeof text === 'string' && text.length > BODY_BYTES && /[^\0-\xff]/.test(text)) {
+      throw new Invalid([{ path: path.slice(0, 100), phrase: notAccepted }])
+    }
+  }
 }

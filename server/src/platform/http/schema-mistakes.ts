@@ -89,7 +89,7 @@ const types: Record<string, Phrase> = {
   },
 }
 
-const notAccepted: Phrase = {
+export const notAccepted: Phrase = {
   fr: 'La valeur n’est pas acceptée.',
   en: 'The value is not accepted.',
   wo: 'Nanguwuñu li ci nekk.',
