@@ -7,7 +7,6 @@ import { type Path, roundedRect } from './path.ts'
 import { BLEED, CARD_HEIGHT, CARD_WIDTH, type Setting } from './setting.ts'
 
 export interface TextLook {
-  neverCut?: boolean
   size: number
   weight?: Weight
   align?: TextBox['align']
@@ -19,8 +18,6 @@ export interface TextLook {
 }
 
 type Box = readonly [x: number, y: number, width: number, height: number]
-
-const CODES: ReadonlySet<FieldKey> = new Set(['mpi_id', 'card_code'])
 
 /** Collects the display list of a template from drawing calls. */
 export class CardCanvas {
@@ -80,7 +77,12 @@ export class CardCanvas {
   }
 
   field(key: FieldKey, box: Box, colour: string, look: TextLook): void {
-    this.list.fields.push({ key, box: textBox(box, { ...look, neverCut: CODES.has(key) }), colour })
+    this.list.fields.push({ key, box: textBox(box, look), colour })
+  }
+
+  /** The name of the holder, which is the focus of every card. */
+  name(box: Box, colour: string, look: TextLook): void {
+    this.field('full_name', box, colour, { weight: 'semibold', ...look })
   }
 
   /** Draws a label with a field below it. */
@@ -134,7 +136,6 @@ function textBox([x, y, width, height]: Box, look: TextLook): TextBox {
     lines = 1,
     turned = false,
     across = 'middle',
-    neverCut = false,
   } = look
-  return { x, y, width, height, sizePt: size, weight, align, tracking, tabular, lines, turned, across, neverCut }
+  return { x, y, width, height, sizePt: size, weight, align, tracking, tabular, lines, turned, across }
 }

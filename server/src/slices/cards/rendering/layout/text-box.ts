@@ -11,8 +11,6 @@ export interface TextBox extends TypeStyle {
   align: 'left' | 'center' | 'right'
   /** The position of the lines across the box: capitals centred, or the first line at the top. */
   across: 'middle' | 'top'
-  /** For codes, which would be worthless when cut. */
-  neverCut: boolean
   /** A quarter turn to the left: the text runs upwards. */
   turned: boolean
 }
