@@ -6,7 +6,7 @@ import { wrapAnywhere } from './wrap-anywhere.ts'
 import { wrapText } from './wrap-text.ts'
 
 /** One line is preferred to two while it is at least this large. */
-const ONE_LINE_SCALES = [1, 0.95, 0.9, 0.85]
+const ONE_LINE_SCALES = [1, 0.95, 0.9, 0.85, 0.8, 0.75]
 /** Given names become initials rather than smaller than this. */
 const READABLE_PT = 6.2
 const SMALLEST_PT = 4.8

@@ -16,7 +16,7 @@ const STUB = 57.4
 export function aero(setting: Setting): DisplayList {
   const canvas = new CardCanvas(setting)
   canvas.background('#f7f9fc')
-  canvas.strokes(guilloche({ x: -2, y: 26, width: 62, height: 30, lines: 9, waves: 2 }), NAVY, 0.13, 0.08)
+  canvas.strokes(guilloche({ x: -2, y: 48.4, width: 59.4, height: 7, lines: 5, waves: 3 }), NAVY, 0.14, 0.16)
   slant(canvas, -4, 47, NAVY)
   slant(canvas, 44.6, 3.2, AMBER)
   slant(canvas, 48.8, 1, AMBER)

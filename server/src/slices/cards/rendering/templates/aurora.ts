@@ -29,18 +29,18 @@ export function aurora(setting: Setting): DisplayList {
 
   canvas.text(setting.programme, [LEFT, 3.6, 49, 6], WHITE, { size: 10.5, weight: 'bold', lines: 2 })
   canvas.text(setting.issuer, [LEFT, 9.4, 49, 3.4], PALE, { size: 6.2 })
-  canvas.name([LEFT, 14, 50, 10.6], WHITE, { size: 14, lines: 2 })
+  canvas.name([LEFT, 14, 50, 10.6], WHITE, { size: 13, lines: 2 })
   const colours = { label: PALE, value: WHITE }
   const row = 26.2
-  canvas.labelledField('date_of_birth', [LEFT, row, 18.8], colours, { tabular: true })
-  canvas.labelledField('gender', [25, row, 13], colours)
+  canvas.labelledField('date_of_birth', [LEFT, row, 18.8], colours, { size: 7.5, tabular: true })
+  canvas.labelledField('gender', [25, row, 13], colours, { size: 7.5 })
   canvas.label('zone', [39, row, 16.6], PALE)
-  canvas.field('zone', [39, row + 2.3, 16.6, 5.2], WHITE, { size: 8, weight: 'semibold', lines: 2, across: 'top' })
+  canvas.field('zone', [39, row + 2.3, 16.6, 5.2], WHITE, { size: 7.5, weight: 'semibold', lines: 2, across: 'top' })
 
   const code = setting.includeMpiId ? 'mpi_id' : 'phone_number'
   canvas.labelledField(code, [LEFT, 37.6, 33], colours, { size: 9, tabular: true, height: 4, weight: 'bold' })
-  canvas.labelledField('beneficiary_id', [39, 37.6, 27.4], colours, { size: 8, tabular: true, height: 4 })
-  canvas.labelledField('health_center', [LEFT, 44.4, 61.4], colours, { size: 8, height: 3.6 })
+  canvas.labelledField('beneficiary_id', [39, 37.6, 27.4], colours, { size: 7.5, tabular: true, height: 4 })
+  canvas.labelledField('health_center', [LEFT, 44.4, 50], colours, { size: 7.5, height: 3.6 })
   stamp(canvas, 75.2, 44.6)
 
   qrPanel(canvas, 81 - PANEL_WIDTH, 4.2, { caption: '#5a2299', code: NIGHT })
@@ -50,6 +50,6 @@ export function aurora(setting: Setting): DisplayList {
 
 /** The issuer's seal on the stub, like the stamp of a ticket office. */
 function stamp(canvas: CardCanvas, x: number, y: number): void {
-  canvas.strokes(rosette(x, y, 5.6, canvas.setting.keyFingerprint, 6), WHITE, 0.15, 0.6)
+  canvas.strokes(rosette(x, y, 5.6, canvas.setting.keyFingerprint, 4), WHITE, 0.15, 0.6)
   canvas.stroke(circle(x, y, 6.2), WHITE, 0.26, 0.9)
 }

@@ -22,8 +22,8 @@ export function horizon(setting: Setting): DisplayList {
       [1, SKY],
     ],
   })
-  for (let radius = 14; radius < 78; radius += 4) {
-    canvas.stroke(circle(CARD_WIDTH, CARD_HEIGHT, radius), WHITE, 0.16, 0.08)
+  for (let radius = 6; radius < 30; radius += 3) {
+    canvas.stroke(circle(CARD_WIDTH, CARD_HEIGHT, radius), WHITE, 0.18, 0.5)
   }
 
   canvas.text(setting.programme, [LEFT, 4, 49, 6], WHITE, { size: 10.5, weight: 'bold', lines: 2 })

@@ -21,7 +21,7 @@ export function pulse(setting: Setting): DisplayList {
     [['M', -2, -2], ['L', 87.6, -2], ['L', 87.6, 19.6], ['L', 56.5, 19.6], ['L', 53.2, 16.9], ['L', -2, 16.9], ['Z']],
     PANEL,
   )
-  canvas.strokes(guilloche({ x: 57, y: -2, width: 32, height: 21, lines: 7, waves: 1.5 }), NEON, 0.14, 0.2)
+  canvas.strokes(guilloche({ x: 57, y: -2, width: 32, height: 21, lines: 5, waves: 1.5 }), NEON, 0.14, 0.2)
   canvas.stroke(
     polyline([
       [-2, 16.9],

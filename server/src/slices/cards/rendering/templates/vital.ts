@@ -25,7 +25,7 @@ export function vital(setting: Setting): DisplayList {
       [1, '#e8f6fb'],
     ],
   })
-  canvas.strokes(guilloche({ x: -2, y: 37, width: 62, height: 17, lines: 11, waves: 2.5 }), CYAN, 0.14, 0.16)
+  canvas.strokes(guilloche({ x: -2, y: 47.4, width: 90, height: 7, lines: 6, waves: 4 }), CYAN, 0.15, 0.3)
 
   canvas.text(setting.programme, [LEFT, 3.4, 57, 5.8], BLUE, { size: 11, weight: 'bold', lines: 2 })
   canvas.text(setting.issuer, [LEFT, 9.2, 57, 3.4], MUTED_TEXT, { size: 6.2, weight: 'medium' })
@@ -48,7 +48,7 @@ export function vital(setting: Setting): DisplayList {
     0.55,
   )
 
-  canvas.name([LEFT, 19.6, 50, 11.8], TEXT, { size: 14.5, lines: 2 })
+  canvas.name([LEFT, 19.6, 50, 11.8], TEXT, { size: 14, lines: 2 })
   const colours = { label: MUTED_TEXT, value: TEXT }
   canvas.labelledField('date_of_birth', [LEFT, 33.4, 20], colours, { size: 8.5, tabular: true, height: 4.2 })
   const code = setting.includeMpiId ? 'mpi_id' : 'phone_number'
@@ -57,11 +57,11 @@ export function vital(setting: Setting): DisplayList {
     code,
     [LEFT, 41.6, 49],
     { label: MUTED_TEXT, value: BLUE },
-    { size: 11, tabular: true, tracking: 0.02, weight: 'bold', height: 4.8 },
+    { size: 10.5, tabular: true, tracking: 0.02, weight: 'bold', height: 4.6 },
   )
 
   qrPanel(canvas, PANEL_LEFT, 21.6, { caption: BLUE, code: TEXT, border: '#a9d8ea' })
-  microtext(canvas, LEFT, 51, 50, '#15608f')
+  microtext(canvas, LEFT, 50.2, 50, '#15608f')
   return canvas.list
 }
 
