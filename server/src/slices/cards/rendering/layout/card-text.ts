@@ -17,6 +17,8 @@ export function fieldText(card: Card, key: FieldKey, language: Language): string
       return cleanText(card.first_name) || PLACEHOLDER
     case 'last_name':
       return familyName(card) || PLACEHOLDER
+    case 'name_native':
+      return cleanText(card.name_native ?? '')
     case 'date_of_birth':
     case 'enrollment_date':
       return dateOr(card[key], language)

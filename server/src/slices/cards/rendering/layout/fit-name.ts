@@ -7,6 +7,8 @@ import { wrapText } from './wrap-text.ts'
 
 /** One line is preferred to two while it is at least this large. */
 const ONE_LINE_SCALES = [1, 0.95, 0.9, 0.85, 0.8, 0.75]
+/** In a box that is meant for one line, beside a name in another script. */
+const LOW_BOX_SCALES = [...ONE_LINE_SCALES, 0.7, 0.65, 0.6]
 /** Given names become initials rather than smaller than this. */
 const READABLE_PT = 6.2
 const SMALLEST_PT = 4.8
@@ -27,7 +29,7 @@ export interface PrintedName {
  */
 export function fitName(name: PrintedName, box: TextBox): FittedLine[] | undefined {
   const line = shapeText(joined(name), box)
-  const oneLine = fitLine(line, inkOf(line), box, ONE_LINE_SCALES)
+  const oneLine = fitLine(line, inkOf(line), box, box.lines === 1 ? LOW_BOX_SCALES : ONE_LINE_SCALES)
   if (oneLine) return oneLine
   const forms = formsThatMayFit(name, box)
   for (const waysOf of [waysToBreak, brokenWords]) {

@@ -1,12 +1,14 @@
 import type { Card } from '../card.ts'
 import type { Field, FieldKey } from '../design/display-list.ts'
+import { fitNative } from '../native/fit-native.ts'
+import { undrawnNativeLetters } from '../native/shape-native.ts'
 import { printedName } from './card-text.ts'
 import { cleanText } from './clean-text.ts'
 import { fitCode } from './fit-code.ts'
 import { fitName } from './fit-name.ts'
 import { fitText, surelyFits, surelyFitsUncut } from './fit-text.ts'
 import { canDraw } from './shape-text.ts'
-import type { FittedLine } from './text-box.ts'
+import type { FittedLine, TextBox } from './text-box.ts'
 
 /** What people type or compare letter by letter. It is printed whole or refused. */
 const CODES: ReadonlySet<FieldKey> = new Set(['mpi_id', 'card_code', 'beneficiary_id', 'phone_number', 'tei'])
@@ -16,8 +18,10 @@ const SHORTENED: ReadonlySet<FieldKey> = new Set(['health_center', 'org_unit', '
 
 /** Lays out a field; undefined when it cannot be printed, and then `fieldProblems` says why. */
 export function layOutField(text: string, field: Field, card: Card): FittedLine[] | undefined {
-  const { key, box } = field
+  const { key } = field
+  const box = boxOf(field, card)
   if (text === '') return []
+  if (key === 'name_native') return undrawnNativeLetters(text).length > 0 ? undefined : fitNative(text, box)
   if (isNameless(key, card) || !canDraw(text, box.weight)) return undefined
   if (NAMES.has(key)) return fitName(printedName(card, key), box)
   if (CODES.has(key)) return fitCode(text, box)
@@ -29,11 +33,18 @@ export function layOutField(text: string, field: Field, card: Card): FittedLine[
 
 /** Whether `layOutField` would succeed. It is faster for long lists, because most texts surely fit. */
 export function isPrintable(text: string, field: Field, card: Card): boolean {
-  const { key, box } = field
+  const { key } = field
+  const box = boxOf(field, card)
   if (text === '') return true
+  if (key === 'name_native') return layOutField(text, field, card) !== undefined
   if (isNameless(key, card) || !canDraw(text, box.weight)) return false
   const fits = NAMES.has(key) || CODES.has(key) ? surelyFitsUncut : surelyFits
   return fits(text, box) || layOutField(text, field, card) !== undefined
+}
+
+/** A field may have to share its place with a name in another script. */
+function boxOf({ box, besideNative }: Field, { name_native }: Card): TextBox {
+  return besideNative && name_native && cleanText(name_native) !== '' ? besideNative : box
 }
 
 function isNameless(key: FieldKey, { first_name, last_name }: Card): boolean {

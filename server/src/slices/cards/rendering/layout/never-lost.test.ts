@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import type { Card, Language } from '../card.ts'
 import type { DisplayList } from '../design/display-list.ts'
 import { type Setting, TEMPLATE_IDS } from '../design/setting.ts'
+import { openNativeFonts } from '../native/native-fonts.ts'
 import { CardWriter } from '../pdf/card-operators.ts'
 import { PdfDocument } from '../pdf/document.ts'
 import { FontUsage } from '../pdf/font-usage.ts'
@@ -40,6 +41,7 @@ const SETTINGS: Setting[] = TEMPLATE_IDS.flatMap((template) =>
 )
 
 const squeeze = (text: string) => text.normalize('NFC').replace(/[\s‐]+/gu, '')
+const nativeName = fc.constantFrom(null, 'محمد سالم ولد عبد الله', 'ߡߊ߬ߡߊߘߎ߫ ߞߊ߲ߕߍ߫')
 
 function assertPrinted(card: Card, { fields }: DisplayList, printed: string, where: string): void {
   const found = squeeze(printed)
@@ -67,6 +69,7 @@ async function pdfTexts(list: DisplayList, language: Language, cards: Card[]): P
   return (await pageTexts(pdf, cards.length)).map((texts) => texts.join(''))
 }
 
+await openNativeFonts()
 const PEOPLE = Object.values(HARD_PEOPLE).map((changes): Card => ({ ...SAMPLE_CARD, ...changes }))
 
 test('family name, identifiers and code of hard people are in the text of every PDF, on front and back', async () => {
@@ -109,18 +112,25 @@ const identifier = fc
 
 test('nobody with a family name of up to 55 letters and a number of up to 24 loses a letter of either', () => {
   fc.assert(
-    fc.property(familyName, givenNames, identifier, fc.constantFrom(...SETTINGS), (last, first, id, setting) => {
-      const card = { ...SAMPLE_CARD, first_name: first, last_name: last, beneficiary_id: id }
-      const list = designOf(setting)
-      const layout = new CardLayout(list.fields, setting.language).layOut(card)
-      const printed = layout.flatMap((lines) => lines.map(({ line }) => line.text)).join('')
-      assertPrinted(card, list, printed, setting.template)
-      list.fields.forEach(({ key }, i) => {
-        const text = layout[i]?.map(({ line }) => line.text).join('') ?? ''
-        if (key !== 'health_center' && key !== 'zone')
-          assert.ok(!text.endsWith('…'), `${setting.template} ${key}: ${text}`)
-      })
-    }),
+    fc.property(
+      familyName,
+      givenNames,
+      identifier,
+      nativeName,
+      fc.constantFrom(...SETTINGS),
+      (last, first, id, name_native, setting) => {
+        const card = { ...SAMPLE_CARD, first_name: first, last_name: last, beneficiary_id: id, name_native }
+        const list = designOf(setting)
+        const layout = new CardLayout(list.fields, setting.language).layOut(card)
+        const printed = layout.flatMap((lines) => lines.map(({ line }) => line.text)).join('')
+        assertPrinted(card, list, printed, setting.template)
+        list.fields.forEach(({ key }, i) => {
+          const text = layout[i]?.map(({ line }) => line.text).join('') ?? ''
+          if (key !== 'health_center' && key !== 'zone')
+            assert.ok(!text.endsWith('…'), `${setting.template} ${key}: ${text}`)
+        })
+      },
+    ),
     { numRuns: 600 },
   )
 })

@@ -8,6 +8,8 @@ export interface TextBox extends TypeStyle {
   height: number
   sizePt: number
   lines: 1 | 2 | 3
+  /** The distance of baselines in ems, where it is not the usual one. */
+  leading?: number
   align: 'left' | 'center' | 'right'
   /** The position of the lines across the box: capitals centred, or the first line at the top. */
   across: 'middle' | 'top'

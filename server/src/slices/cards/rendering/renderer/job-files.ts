@@ -2,6 +2,7 @@ import { closeSync, fdatasync, openSync, writeSync } from 'node:fs'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { BLEED } from '../design/setting.ts'
+import { openNativeFonts } from '../native/native-fonts.ts'
 import { PdfDocument } from '../pdf/document.ts'
 import { A4, planSheet } from '../pdf/sheet.ts'
 import { backOf } from '../templates/back.ts'
@@ -64,6 +65,7 @@ export class JobFiles {
     if (this.zipFd !== undefined) writeAll(this.zipFd, directory, this.#zip.position)
     for (const pdf of this.#pdfs) {
       await yieldToEventLoop()
+      if (pdf.document.usesNativeFonts) await openNativeFonts()
       await append(pdf, pdf.document.end())
     }
     return {

@@ -2,6 +2,7 @@ import { writeSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { CardUnprintable } from '../errors.ts'
+import { openNativeFonts } from '../native/native-fonts.ts'
 import type { ThreadFailure, ThreadReply, ThreadRequest, ThreadResponses } from './messages.ts'
 import { prepareTemplate } from './prepared-template.ts'
 import { renderPreview } from './preview.ts'
@@ -25,6 +26,7 @@ if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_
 async function handle(request: ThreadRequest): Promise<ThreadResponses[ThreadRequest['kind']]> {
   switch (request.kind) {
     case 'preview':
+      if (request.card.name_native) await openNativeFonts()
       return renderPreview(request.card, request.setting, request.dpi)
     case 'prepare':
       return prepareTemplate(request.setting, request.dpi)
@@ -35,6 +37,7 @@ async function handle(request: ThreadRequest): Promise<ThreadResponses[ThreadReq
       jobs.delete(request.job)
       return null
     case 'render':
+      if (request.chunk.cards.some(({ name_native }) => name_native)) await openNativeFonts()
       return render(request)
     case 'write':
       write(request)

@@ -6,6 +6,7 @@ import { TEMPLATE_IDS, type TemplateId } from '../design/setting.ts'
 import { CardLayout } from '../layout/card-layout.ts'
 import { fitText } from '../layout/fit-text.ts'
 import type { FittedLine } from '../layout/text-box.ts'
+import { openNativeFonts } from '../native/native-fonts.ts'
 import { rasterizeStatics, type StaticLayer } from '../raster/static-layer.ts'
 import { SAMPLE_CARD, sampleSetting } from '../sample.ts'
 import { HARD_PEOPLE } from '../testing/hard-people.ts'
@@ -62,6 +63,8 @@ test('no label is cut, in any language', () => {
     }
   }
 })
+
+await openNativeFonts()
 
 test('no two texts touch, and none is near the edge, whoever the holder is', () => {
   const people = Object.values(HARD_PEOPLE).map((changes) => ({ ...SAMPLE_CARD, ...changes }))

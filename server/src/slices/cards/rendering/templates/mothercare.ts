@@ -21,7 +21,7 @@ export function mothercare(setting: Setting): DisplayList {
 
   canvas.text(setting.programme, [LEFT, 3.4, 51, 5.4], PINK, { size: 10.5, weight: 'bold', lines: 2 })
   canvas.text(setting.issuer, [LEFT, 8.8, 51, 3.2], MUTED_TEXT, { size: 6 })
-  canvas.name([LEFT, 12.9, 51, 9.2], TEXT, { size: 13.5, lines: 2 })
+  canvas.name([LEFT, 12.6, 51, 9.6], TEXT, { size: 13.5, lines: 2 })
 
   const colours = { label: MUTED_TEXT, value: TEXT }
   canvas.labelledField('date_of_birth', [LEFT, 23.2, 24], colours, {

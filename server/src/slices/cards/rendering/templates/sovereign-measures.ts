@@ -23,6 +23,8 @@ export interface SovereignMeasures {
   tei: { y: number; size: number }
   footer: { top: number; text: number; height: number; size: number }
   code: { box: Box; size: number; isInZone: boolean }
+  /** The name in another script, and what then remains for the fields that give way to it. */
+  native: { box: Box; size: number; align: 'left' | 'right'; identifier: Box; names: readonly [Box, Box] }
 }
 
 /** The boarding pass as it is specified: 1011 x 375 pixels at 300 DPI. */
@@ -49,6 +51,16 @@ const PASS: SovereignMeasures = {
   tei: { y: 23, size: 5.6 },
   footer: { top: 27.2, text: 27.6, height: 3.4, size: 5.8 },
   code: { box: [35, 27.55, 26, 3.6], size: 7.5, isInZone: false },
+  native: {
+    box: [37.6, 7.2, 23.2, 6],
+    size: 8.8,
+    align: 'right',
+    identifier: [11.2, 9, 25.6, 4],
+    names: [
+      [4.2, 15.7, 22.6, 5.2],
+      [28, 15.7, 32.8, 5.2],
+    ],
+  },
 }
 
 /** The same on a card of the usual size, for card printers. */
@@ -75,6 +87,16 @@ const CARD: SovereignMeasures = {
   tei: { y: 31.2, size: 6.4 },
   footer: { top: 46.6, text: 47.6, height: 3.6, size: 6.4 },
   code: { box: [59.4, 38.4, 23.6, 4.6], size: 8.5, isInZone: true },
+  native: {
+    box: [4.4, 31.5, 50.8, 3.8],
+    size: 10.5,
+    align: 'left',
+    identifier: [13.6, 16.8, 41.6, 5],
+    names: [
+      [4.4, 26.2, 20.6, 5.3],
+      [26.4, 26.2, 28.8, 5.3],
+    ],
+  },
 }
 
 export function measuresOf(format: SovereignFormat): SovereignMeasures {

@@ -36,14 +36,11 @@ export function sovereign(setting: Setting): DisplayList {
     const [x, y, width] = box
     canvas.label(key, [x, y - measures.labelGap, width], look.quiet, { size: size(measures.labelSize) })
     const isDate = key === 'date_of_birth'
-    canvas.field(key, box, look.text, {
-      size: size(measures.attributeSize),
-      weight: 'semibold',
-      tabular: isDate,
-      lines: 2,
-      across: 'top',
-    })
+    const style = { size: size(measures.attributeSize), weight: 'semibold', tabular: isDate, lines: 2 } as const
+    canvas.field(key, box, look.text, { ...style, across: 'top' }, measures.native.names[i])
   })
+  const { box, size: points, align } = measures.native
+  canvas.field('name_native', box, look.text, { size: size(points), align, lines: 2 })
   qrZone(canvas, measures, size)
   footer(canvas, look, measures, size)
   return canvas.list
@@ -87,7 +84,8 @@ function identifier(canvas: CardCanvas, look: SovereignLook, measures: Sovereign
   canvas.strokes(fingerprint(icon.x, icon.y, icon.size), look.accent, 0.3)
   const key = canvas.setting.includeMpiId ? 'mpi_id' : 'card_code'
   canvas.label(key, place.label, look.quiet, { size: size(labelSize) })
-  canvas.field(key, place.box, look.accent, { size: size(place.size), weight: 'bold', tabular: true, tracking: 0.03 })
+  const style = { size: size(place.size), weight: 'bold', tabular: true, tracking: 0.03 } as const
+  canvas.field(key, place.box, look.accent, style, measures.native.identifier)
 }
 
 /** Always black with gold brackets, whatever the other colours are, so that people recognize where to scan. */

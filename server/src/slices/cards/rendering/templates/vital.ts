@@ -25,7 +25,7 @@ export function vital(setting: Setting): DisplayList {
       [1, '#e8f6fb'],
     ],
   })
-  canvas.strokes(guilloche({ x: -2, y: 47.4, width: 90, height: 7, lines: 6, waves: 4 }), CYAN, 0.15, 0.3)
+  canvas.strokes(guilloche({ x: -2, y: 48.4, width: 90, height: 6.4, lines: 6, waves: 4 }), CYAN, 0.15, 0.3)
 
   canvas.text(setting.programme, [LEFT, 3.4, 57, 5.8], BLUE, { size: 11, weight: 'bold', lines: 2 })
   canvas.text(setting.issuer, [LEFT, 9.2, 57, 3.4], MUTED_TEXT, { size: 6.2, weight: 'medium' })

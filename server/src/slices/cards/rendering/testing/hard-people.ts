@@ -29,6 +29,13 @@ export const HARD_PEOPLE: Record<string, Partial<Card>> = {
     health_center: 'Ƴaaɓere Ɗuuɗal',
     zone: 'Ɓundu',
   },
+  arabic: { first_name: 'Mohamed Salem', last_name: 'Ould Abdallahi', name_native: 'محمد سالم ولد عبد الله' },
+  arabicLong: {
+    first_name: 'Mouhamadou Moustapha Abdoul-Aziz',
+    last_name: 'Andriamanantsoavinandriana-Rakotondrainibevoavy-Diagne',
+    name_native: 'محمد المصطفى ولد سيدي المختار الشنقيطي',
+  },
+  nko: { first_name: 'Mamadou', last_name: 'Kantè', name_native: 'ߡߊ߬ߡߊߘߎ߫ ߞߊ߲ߕߍ߫' },
   empty: {
     date_of_birth: null,
     gender: null,
