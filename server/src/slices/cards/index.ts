@@ -40,6 +40,7 @@ export {
   checkSovereignConfig,
   findUndrawnLetters,
   listTemplates,
+  openNativeFonts,
   type PrintSetting,
   SAMPLE_CARD,
   type Setting,

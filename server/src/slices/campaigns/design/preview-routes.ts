@@ -9,6 +9,7 @@ import {
   type Card,
   type CardRenderer,
   cardCheck,
+  openNativeFonts,
   SAMPLE_CARD,
   type Setting,
   TEMPLATE_IDS,
@@ -37,6 +38,7 @@ const PreviewCard = Type.Object({
         phone_number: Type.Optional(Text),
         health_center: Type.Optional(Text),
         zone: Type.Optional(Text),
+        name_native: Type.Optional(Text),
         mpi_id: Type.Optional(Text),
       },
       { description: 'Whom it shows; a representative sample when left out.' },
@@ -76,6 +78,7 @@ export function previewRoutes(routes: Routes, services: Services, renderer: Card
         portalUrl: new URL(services.config.publicUrl).host,
         ...design,
       }
+      if (card.name_native) await openNativeFonts()
       const mistakes = findPrintMistakes(cardCheck(setting), card, 'card')
       if (mistakes.length > 0) throw new Invalid(mistakes)
       try {

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type * as HarfBuzz from 'harfbuzzjs'
 import { readCharacterMap } from '../fonts/cmap.ts'
 import { type Font, openFont } from '../fonts/font.ts'
@@ -21,6 +22,8 @@ export interface ScriptForms {
   marks: string
 }
 
+/** Requests are answered in between, a few milliseconds later. */
+const TEXTS_PER_TURN = 50
 const ALEFS = ['ا', 'أ', 'إ', 'آ', 'ٱ']
 const LAM = 'ل'
 const MAX_PARTS = 8
@@ -30,12 +33,12 @@ const MAX_PARTS = 8
  * So each form of each letter gets a glyph of its own, composed of those that draw it. The forms are found in a fixed order:
  * threads and documents agree on the ids without a word.
  */
-export function openNativeFont(
+export async function openNativeFont(
   harfBuzz: typeof HarfBuzz,
   name: string,
   bytes: Buffer,
   script: ScriptForms,
-): NativeFont {
+): Promise<NativeFont> {
   const shape = openShaper(harfBuzz, bytes)
   const sfnt = readSfnt(bytes)
   const characters = readCharacterMap(sfnt)
@@ -47,7 +50,9 @@ export function openNativeFont(
   const first = sfnt.view.getUint16((sfnt.tables.get('maxp')?.offset ?? 0) + 4)
   const glyphs = new Map<string, number>()
   const composed: ComposedGlyph[] = []
+  let count = 0
   for (const text of contexts(letters, script, ALEFS.filter(known))) {
+    if (++count % TEXTS_PER_TURN === 0) await yieldToEventLoop()
     for (const letter of shape(text)) {
       const key = keyOf(letter)
       if (glyphs.has(key) || !isDrawn(letter)) continue

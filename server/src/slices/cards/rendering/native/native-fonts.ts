@@ -7,7 +7,7 @@ const FONTS = {
   arabic: {
     name: 'NotoNaskhArabic-SemiBold',
     file: '@expo-google-fonts/noto-naskh-arabic/600SemiBold/NotoNaskhArabic_600SemiBold.ttf',
-    isLetter: /[\p{L}--[\ufb50-\ufdff\ufe70-\ufeff]]/v,
+    isLetter: /^(?![\ufb50-\ufdff\ufe70-\ufeff])\p{L}/u,
     joiner: '\u0640',
     isMarked: /[\u0621-\u064a]/,
     // Short vowels, which few names have.
@@ -16,7 +16,7 @@ const FONTS = {
   nko: {
     name: 'NotoSansNKo-Regular',
     file: '@expo-google-fonts/noto-sans-nko/400Regular/NotoSansNKo_400Regular.ttf',
-    isLetter: /[\p{Script=Nko}&&\p{L}]/v,
+    isLetter: /^(?=\p{Script=Nko})\p{L}/u,
     joiner: '\u07fa',
     isMarked: /./u,
     // Tones, which nearly every name has.
@@ -28,7 +28,7 @@ let opening: Promise<void> | undefined
 let fonts: Record<Script, NativeFont> | undefined
 
 /**
- * Opens the fonts of Arabic and N'Ko, which takes a fraction of a second. It must have ended before a name in such a script is
+ * Opens the fonts of Arabic and N'Ko, which takes a fraction of a second of work in small steps. It must have ended before a name in such a script is
  * checked or laid out. Most processes never need it.
  */
 export function openNativeFonts(): Promise<void> {
@@ -42,7 +42,7 @@ async function open(): Promise<void> {
     const { name, file, ...how } = FONTS[script]
     return openNativeFont(harfBuzz, name, readFileSync(createRequire(import.meta.url).resolve(file)), how)
   }
-  fonts = { arabic: openOne('arabic'), nko: openOne('nko') }
+  fonts = { arabic: await openOne('arabic'), nko: await openOne('nko') }
 }
 
 export function nativeFont(script: Script): NativeFont {
