@@ -14,6 +14,7 @@ export interface Service {
 }
 
 export interface Api {
+  token: string
   get(path: string): Promise<Answer>
   post(path: string, body: object, key?: string): Promise<Answer>
   bytes(path: string): Promise<Buffer>
@@ -56,6 +57,7 @@ export async function signInAs({ url }: Service, account: { email: string; passw
     body: (await response.json()) as Answer['body'],
   })
   return {
+    token: access_token,
     get: async (path) => answer(await fetch(`${url}${path}`, { headers })),
     bytes: async (path) => Buffer.from(await (await fetch(`${url}${path}`, { headers })).arrayBuffer()),
     async post(path, body, key) {

@@ -85,12 +85,19 @@ test('the ledger lists every movement, filters and exports', async () => {
   assert.match(text, /;500000;500000;/)
 })
 
-test('settings show the invoice details and the signing key', async () => {
+test('settings show the invoice details, how long files are kept, and the signing key', async () => {
   await page.goto('/#/settings')
   await page.getByLabel('Raison sociale').waitFor()
   await page.getByLabel('NINEA').fill('005123456 2G3')
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await page.getByText('Coordonnées enregistrées.').waitFor()
+  await page.getByText('Rien n’est supprimé dans les 30 prochains jours.').waitFor()
+  await page.getByLabel('Jours après la fin du travail').fill('0')
+  await page.getByRole('button', { name: 'Enregistrer la durée' }).click()
+  await page.getByText('Un nombre entier de 1 à 3 650.').waitFor()
+  await page.getByLabel('Jours après la fin du travail').fill('30')
+  await page.getByRole('button', { name: 'Enregistrer la durée' }).click()
+  await page.getByText('Durée enregistrée.').waitFor()
   const { keys } = await session.call<{ keys: { fingerprint: string }[] }>('GET', '/keys')
   await page.getByText(keys[0]?.fingerprint ?? 'no key').waitFor()
   await session.checkScreen('settings')

@@ -123,6 +123,7 @@ test('the page shows the progress while the cards are made', async () => {
   await page.getByRole('button', { name: 'Générer 120 cartes' }).click()
   await page.getByText('Vous pouvez fermer cette page').or(page.getByText('120 cartes prêtes')).first().waitFor()
   await page.getByText('120 cartes prêtes').waitFor()
+  await page.getByText(/^Conservés jusqu’au /).waitFor()
   await page
     .getByAltText(/^Carte DKRROU-/)
     .first()

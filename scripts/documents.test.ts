@@ -45,7 +45,7 @@ test('every command in the pages and in comments exists', () => {
   const scriptsOf = (folder: string) => Object.keys(JSON.parse(read(join(folder, 'package.json'))).scripts ?? {})
   const known = { root: scriptsOf('.'), console: scriptsOf('console') }
   // The changelog also names the commands of former versions.
-  const files = [...pages, ...find('{server,scripts,bench,console,portal,simulators,e2e}/**/*.{ts,tsx,sql}')]
+  const files = [...pages, ...find('{server,scripts,bench,proofs,console,portal,simulators,e2e}/**/*.{ts,tsx,sql}')]
   const unknown = files
     .filter((file) => file !== 'CHANGELOG.md')
     .flatMap((file) =>

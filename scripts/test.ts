@@ -15,12 +15,12 @@ process.env.NODE_COMPILE_CACHE ??= `${root}node_modules/.cache/compiled`
 const isFast = process.argv.includes('--fast')
 const filter = process.argv.slice(2).find((argument) => !argument.startsWith('--'))
 
-const testFiles = globSync('{server,simulators,bench,portal,console,scripts}/**/*.test.ts', {
+const testFiles = globSync('{server,simulators,bench,proofs,portal,console,scripts}/**/*.test.ts', {
   cwd: root,
   exclude: (path) => path.includes('node_modules') || path.endsWith('dist'),
 }).sort()
 const wanted = testFiles.filter((file) => filter === undefined || file.includes(filter))
-const needsDatabase = (file: string) => /#testing\/test-(app|database)/.test(readFileSync(`${root}${file}`, 'utf8'))
+const needsDatabase = (file: string) => /[#/]testing\/test-(app|database)/.test(readFileSync(`${root}${file}`, 'utf8'))
 const onDatabase = wanted.filter(needsDatabase)
 const withoutDatabase = wanted.filter((file) => !needsDatabase(file))
 

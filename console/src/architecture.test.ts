@@ -14,6 +14,7 @@ const layers = ['main.tsx', 'app', 'features', 'ui', 'platform']
 /** The server files that also run in the browser: rules and lists that must not exist twice. */
 const sharedWithServer = [
   'platform/places/region-names.ts',
+  'platform/readable-text.ts',
   'slices/campaigns/beneficiaries/beneficiary-fields.ts',
   'slices/campaigns/beneficiaries/print-phrases.ts',
   'slices/campaigns/imports/office-lists.ts',

@@ -1,23 +1,25 @@
 // The only file that knows every slice.
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config/config.ts'
-import type { SealedColumn } from '#platform/crypto/rotate-keys.ts'
+import type { SealedColumn } from '#platform/crypto/reseal-values.ts'
 import { idempotencyJobs } from '#platform/http/idempotency-jobs.ts'
 import { buildServer } from '#platform/http/server.ts'
 import { openServices } from '#platform/open-services.ts'
 import type { Services } from '#platform/services.ts'
 import { type Subscription, subscribe } from '#platform/subscriptions.ts'
 import {
+  accessReader,
   accountJobs,
   adminRoutes,
-  authenticator,
   ensureFirstAdministrator,
+  ownSessionRoutes,
+  secondFactorRoutes,
   sessionRoutes,
 } from '#slices/accounts/index.ts'
 import { analyticsRoutes, analyticsSubscriptions } from '#slices/analytics/index.ts'
 import { auditJobs, auditRoutes, startCheckpointWriter } from '#slices/audit/index.ts'
 import { billingRoutes, moduleGate, openAccount, storeSeller } from '#slices/billing/index.ts'
-import { allCampaignRoutes, cardJobLoops, checkReissue } from '#slices/campaigns/index.ts'
+import { allCampaignRoutes, cardJobLoops, checkReissue, fileJobs } from '#slices/campaigns/index.ts'
 import { CardRenderer, CardVerifier, cardRoutes } from '#slices/cards/index.ts'
 import {
   cardChanged,
@@ -50,6 +52,8 @@ export const subscriptions: readonly Subscription[] = [
 /** All columns with sealed values, for the rotation of keys. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'idempotency_key', column: 'sealed_body', rowColumn: 'key' },
+  { table: 'user_session', column: 'sealed_origin', rowColumn: 'id' },
+  { table: 'second_factor', column: 'sealed_secret', rowColumn: 'user_id' },
   { table: 'card', column: 'sealed_revocation_reason', rowColumn: 'id' },
   { table: 'mpi_identity', column: 'sealed_person', rowColumn: 'mpi_id' },
   { table: 'mpi_history', column: 'sealed_before', rowColumn: 'id' },
@@ -57,6 +61,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'mpi_review', column: 'sealed_reason', rowColumn: 'id' },
   { table: 'mpi_population', column: 'sealed_terms', rowColumn: 'tenant_id' },
   { table: 'job_batch', column: 'sealed_content', rowColumn: 'id' },
+  { table: 'stored_file', column: 'sealed_key', rowColumn: 'id' },
   { table: 'wallet_pass', column: 'sealed_holder', rowColumn: 'id' },
   { table: 'wallet_pass', column: 'sealed_reason', rowColumn: 'id' },
   { table: 'wallet_device', column: 'sealed_device', rowColumn: 'id' },
@@ -93,6 +98,7 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
       ...auditJobs(services),
       ...accountJobs(services),
       ...registryJobs(services),
+      ...fileJobs(services, renderer),
       ...dhis2Jobs(services),
       ...distributionJobs(services, providers),
       ...walletJobs(services),
@@ -105,7 +111,7 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
   await ensureFirstAdministrator(services)
 
   const server = await buildServer(services, {
-    authenticate: authenticator(services),
+    access: accessReader(services),
     gate: moduleGate(services),
     // A worker serves only its health.
     ...(config.role === 'worker'
@@ -113,6 +119,8 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
       : {
           routes: [
             sessionRoutes,
+            secondFactorRoutes,
+            ownSessionRoutes,
             adminRoutes,
             auditRoutes,
             billingRoutes,

@@ -2,16 +2,13 @@
 import { setPriority } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 import type { Config } from '#platform/config/config.ts'
-import { DatabaseDoesNotAnswer, untilDatabaseAnswers } from '#platform/db/await-database.ts'
+import { DatabaseDoesNotAnswer } from '#platform/db/await-database.ts'
 import { isUnavailable } from '#platform/db/failures.ts'
 import { untilPortIsFree } from '#platform/http/await-port.ts'
-import {
-  endWithSupervisor,
-  isDatabaseStarting,
-  isSupervised,
-  reportToSupervisor,
-} from '#platform/processes/supervised.ts'
+import { makeTreePrivate } from '#platform/private-files.ts'
+import { endWithSupervisor, isSupervised, reportToSupervisor } from '#platform/processes/supervised.ts'
 import type { App } from './app.ts'
+import { untilDatabaseIsUsable } from './await-start.ts'
 
 /** On the system's scale, 0 is normal and 19 is the lowest priority. */
 const WORKER_PRIORITY = 10
@@ -26,14 +23,15 @@ export async function runService(config: Config): Promise<void> {
   // This applies to threads that start later. They make little garbage.
   setFlagsFromString('--max-semi-space-size=4')
   const { openApp } = await import('./app.ts')
-  if (isDatabaseStarting) await untilDatabaseAnswers(config)
+  // A supervised worker needs no port, because its supervisor sees whether it runs.
+  const listens = config.role === 'api' || !isSupervised
   try {
+    await untilDatabaseIsUsable(config, listens)
     const app = await openApp(config)
-    // A supervised worker needs no port, because its supervisor sees whether it runs.
-    const listens = config.role === 'api' || !isSupervised
     if (listens) await untilPortIsFree(config)
     await app.start({ listens })
     stopOnSignals(app)
+    if (config.role === 'worker') void closeOpenFiles(app)
     app.services.log.info('ready', { role: config.role, ...(listens ? { port: config.port } : {}) })
     await reportToSupervisor({ kind: 'ready' })
   } catch (error) {
@@ -48,6 +46,13 @@ function lowerPriority(): void {
   } catch {
     // Some systems do not allow this, and the service works without it.
   }
+}
+
+/** In the background, because an old data folder may have very many files. */
+async function closeOpenFiles({ services: { config, log } }: App): Promise<void> {
+  const { found, left } = await makeTreePrivate(config.dataDir)
+  if (found > 0) log.warn('files of the data folder were open to others', { count: found })
+  if (left > 0) log.error('files of the data folder are open to others, and cannot be closed', { count: left })
 }
 
 function stopOnSignals(app: App): void {

@@ -15,7 +15,10 @@ export function formatDay(isoDate: string, language: Language): string {
 }
 
 export function formatNumber(value: number, language: Language): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, language === 'en' ? ',' : '\u00a0')
+  const digits = String(value)
+  const first = digits.length % 3
+  const groups = [digits.slice(0, first), ...(digits.slice(first).match(/\d{3}/g) || [])]
+  return groups.filter((group) => group !== '').join(language === 'en' ? ',' : '\u00a0')
 }
 
 /** Groups of four can be read aloud and compared by eye. */

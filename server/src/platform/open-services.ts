@@ -1,18 +1,20 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { systemClock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import { loadSecrets } from './config/secrets.ts'
+import { followKeyChanges } from './crypto/key-changes.ts'
 import { Keyring } from './crypto/keyring.ts'
 import { checkMasterKey } from './crypto/master-key-check.ts'
-import { TenantKeyStore } from './crypto/tenant-keys.ts'
-import { migrate } from './db/migrate.ts'
+import { listenerName } from './crypto/rotate-master-key.ts'
+import { TenantKeyStore } from './crypto/tenant-key-store.ts'
+import { DatabaseClock } from './db/database-clock.ts'
 import { type OpenDatabase, openPostgres } from './db/open-database.ts'
+import { prepareSchema } from './db/prepare-schema.ts'
 import { ProcessNotifications } from './db/process-notifications.ts'
 import { startDiskGuard } from './disk-guard.ts'
 import { randomIds } from './ids.ts'
 import { type Log, openLog } from './log.ts'
 import { Notifier } from './notifications.ts'
+import { makePrivateFolder } from './private-files.ts'
 import { Queue } from './queue/queue.ts'
 import { Sandbox } from './sandbox/sandbox.ts'
 import type { Services } from './services.ts'
@@ -27,30 +29,37 @@ export async function openServices(
   overrides: Partial<Pick<Services, 'clock' | 'ids' | 'log' | 'database' | 'disk'>> = {},
 ): Promise<Services> {
   const log: Log = overrides.log ?? openLog(config.logLevel)
-  await mkdir(config.dataDir, { recursive: true })
+  if (!makePrivateFolder(config.dataDir)) log.warn('others may read the data folder: its file system has no modes')
   const database: OpenDatabase = overrides.database ?? openConfiguredDatabase(config)
   try {
     const keyring = new Keyring(loadSecrets(config))
-    await migrate(database.kysely)
-    await checkMasterKey(database, keyring)
+    await prepareSchema(database, config)
+    const clock = overrides.clock ?? (await DatabaseClock.start(database))
+    await checkMasterKey(database, keyring, clock.now())
+    const tenantKeys = new TenantKeyStore(keyring)
     const notifier = new Notifier()
     const queue = new Queue(database, log, notifier)
     notifier.on('job-enqueued', ({ kind }) => queue.wake(kind))
+    followKeyChanges(notifier, { database, keyring, tenantKeys })
     return {
       config,
       log,
       database,
       keyring,
       subscriptions,
-      clock: overrides.clock ?? systemClock,
+      clock,
       ids: overrides.ids ?? randomIds,
-      tenantKeys: new TenantKeyStore(keyring),
+      tenantKeys,
       queue,
       storage: await openStorage(config),
       disk: overrides.disk ?? (await startDiskGuard(config.dataDir, config.minFreeDiskMb)),
       sandbox: new Sandbox(log),
       notifier,
-      processNotifications: new ProcessNotifications(database, notifier),
+      processNotifications: new ProcessNotifications(database, notifier, {
+        listenerName: listenerName(config.role, keyring.knownMasterKeyIds),
+        directUrl: config.databaseDirectUrl,
+        log,
+      }),
     }
   } catch (error) {
     await database.close()
@@ -58,9 +67,9 @@ export async function openServices(
   }
 }
 
-function openConfiguredDatabase({ databaseUrl, databasePoolSize }: Config): OpenDatabase {
+function openConfiguredDatabase({ databaseUrl, databaseDirectUrl, databasePoolSize }: Config): OpenDatabase {
   if (!databaseUrl) throw new Error('No database was started.')
-  return openPostgres(databaseUrl, databasePoolSize)
+  return openPostgres(databaseUrl, databasePoolSize, { isPooler: databaseDirectUrl !== undefined })
 }
 
 /** The S3 client is large, so it is loaded only if it is used. */

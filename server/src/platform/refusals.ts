@@ -1,4 +1,5 @@
 // The refusals that any slice may make. Those of one slice live in its own `errors.ts`.
+import type { Phrase } from './i18n/language.ts'
 import { refusal } from './refusal.ts'
 
 export class BodyMalformed extends refusal('body_malformed', 400, {
@@ -19,6 +20,18 @@ export class BadRequest extends refusal('bad_request', 400, {
   wo: 'Mënuñu jàng laaj bi.',
 }) {}
 
+export class RequestTimedOut extends refusal('request_timed_out', 408, {
+  fr: 'La requête n’est pas arrivée en entier à temps.',
+  en: 'The request did not arrive as a whole in time.',
+  wo: 'Laaj bi àgguwul bu mat ci waxtu wi.',
+}) {}
+
+export class HeadersTooLarge extends refusal('headers_too_large', 431, {
+  fr: 'L’adresse et les en-têtes de la requête dépassent {limit_kb} Ko.',
+  en: 'The address and the headers of the request are larger than {limit_kb} KB.',
+  wo: 'Màkkaan bi ak en-têtes yi ëpp nañu {limit_kb} KB.',
+}) {}
+
 export class Unauthenticated extends refusal('unauthenticated', 401, {
   fr: 'Connectez-vous : le jeton d’accès manque, n’est pas valable ou a expiré.',
   en: 'Sign in: the access token is missing, invalid or expired.',
@@ -33,6 +46,12 @@ export class Forbidden extends refusal('forbidden', 403, {
   fr: 'Votre rôle ne permet pas cette action.',
   en: 'Your role does not allow this action.',
   wo: 'Sa wàll mayul nga def loolu.',
+}) {}
+
+export class SecondFactorMissing extends refusal('second_factor_missing', 403, {
+  fr: 'Votre rôle exige la double authentification. Activez-la dans « Mon compte ».',
+  en: 'Your role requires a second factor. Set it up under “My account”.',
+  wo: 'Sa wàll dafa laaj ñaareelu firnde. Taalal ko ci « Sama kont ».',
 }) {}
 
 export class NotFound extends refusal('not_found', 404, {
@@ -65,11 +84,33 @@ export class IdempotencyKeyReused extends refusal('idempotency_key_reused', 422,
   wo: 'Caabi bii dañu ko jëfandikoo woon ci beneen laaj.',
 }) {}
 
-export class BodyTooLarge extends refusal('body_too_large', 413, {
-  fr: 'Le corps de la requête dépasse {limit_mb} Mo.',
-  en: 'The request body is larger than {limit_mb} MB.',
-  wo: 'Li ngeen yónnee ëpp na {limit_mb} MB.',
+export class IdempotencyRecordUnreadable extends refusal('idempotency_record_unreadable', 409, {
+  fr: 'Une requête portant cette clé a déjà été exécutée, mais sa réponse ne peut plus être lue. Elle n’est pas exécutée une seconde fois : vérifiez son effet.',
+  en: 'A request with this key was already carried out, but its answer can no longer be read. It is not carried out again: check its effect.',
+  wo: 'Laaj bu am caabi bii defnañu ko ba noppi, waaye mënuñu jàngaat tontu bi. Duñu ko defaat: saytul li mu jur.',
 }) {}
+
+const largerThanKilobytes: Phrase = {
+  fr: 'Le corps de la requête dépasse {limit} Ko une fois décompressé.',
+  en: 'The request body is larger than {limit} KB once inflated.',
+  wo: 'Li ngeen yónnee ëpp na {limit} KB bu ñu ko yaatalee.',
+}
+const largerThanMegabytes: Phrase = {
+  fr: 'Le corps de la requête dépasse {limit} Mo une fois décompressé.',
+  en: 'The request body is larger than {limit} MB once inflated.',
+  wo: 'Li ngeen yónnee ëpp na {limit} MB bu ñu ko yaatalee.',
+}
+
+export class BodyTooLarge extends refusal('body_too_large', 413, largerThanKilobytes) {
+  override readonly phrase: Phrase
+
+  constructor(limitBytes: number) {
+    const isMegabytes = limitBytes >= 1_048_576
+    const limit = limitBytes / (isMegabytes ? 1_048_576 : 1_024)
+    super({ values: { limit }, members: { limit_bytes: limitBytes } })
+    this.phrase = isMegabytes ? largerThanMegabytes : largerThanKilobytes
+  }
+}
 
 export class BodyTooManyValues extends refusal('body_too_many_values', 413, {
   fr: 'Le corps de la requête contient plus de {limit} valeurs ; divisez-le.',
@@ -94,6 +135,18 @@ export class TooManyRequests extends refusal('too_many_requests', 429, {
   }
 }
 
+export class TooManyConnections extends refusal('too_many_connections', 429, {
+  fr: 'Trop de connexions en direct sont ouvertes : au plus {user_limit} par utilisateur et {organization_limit} par organisation.',
+  en: 'Too many live connections are open: at most {user_limit} for a user and {organization_limit} for an organization.',
+  wo: 'Lëkkaloo yi ubbeeku bari nañu lool: {user_limit} ci nit, {organization_limit} ci mbootaay.',
+}) {}
+
+export class OriginForeign extends refusal('origin_foreign', 403, {
+  fr: 'Cette page vient d’une autre adresse que celle du service.',
+  en: 'This page comes from another address than that of the service.',
+  wo: 'Xët wii jóge na ci màkkaan mu dul màkkaanu service bi.',
+}) {}
+
 export class InternalError extends refusal('internal_error', 500, {
   fr: 'Une erreur est survenue de notre côté. Indiquez le numéro de requête au support.',
   en: 'Something went wrong on our side. Give the request id to support.',
@@ -107,6 +160,16 @@ export class DatabaseUnavailable extends refusal('database_unavailable', 503, {
 }) {
   constructor() {
     super({ headers: { 'retry-after': '2' } })
+  }
+}
+
+export class MasterKeyUnknown extends refusal('master_key_unknown', 503, {
+  fr: 'Cette partie du service ne connaît pas encore la nouvelle clé maîtresse. L’exploitant doit la redémarrer.',
+  en: 'This part of the service does not know the new master key yet. The operator must restart it.',
+  wo: 'Wàll wii ci service bi xamagul clé maîtresse bu bees bi. Ki yor service bi dafa ko wara tàmbaliwaat.',
+}) {
+  constructor() {
+    super({ headers: { 'retry-after': '10' } })
   }
 }
 

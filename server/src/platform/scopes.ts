@@ -21,7 +21,8 @@ export interface ReadScope {
   readonly db: ReadDb
   readonly now: Date
   readonly tenantId: string
-  keys(): Promise<TenantKeys>
+  /** With `neededKeyId`, they are read again if that key is not among those that this process knows. */
+  keys(neededKeyId?: string): Promise<TenantKeys>
 }
 
 /** For changes: one transaction, one instant, one tenant, one actor. It is the only way to write. */

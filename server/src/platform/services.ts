@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import type { Keyring } from './crypto/keyring.ts'
-import type { TenantKeyStore } from './crypto/tenant-keys.ts'
+import type { TenantKeyStore } from './crypto/tenant-key-store.ts'
 import type { OpenDatabase } from './db/open-database.ts'
 import type { ProcessNotifications } from './db/process-notifications.ts'
 import type { DiskGuard } from './disk-guard.ts'

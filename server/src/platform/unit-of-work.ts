@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { SealingKeyUnknown } from './crypto/sealing.ts'
 import type { ReadDb, Tx } from './db/database.ts'
 import { isRetryable, refusalForFailure } from './db/failures.ts'
 import { type DatabaseRole, inTransaction } from './db/transaction.ts'
@@ -12,7 +13,7 @@ export function inReadScope<T>(
   tenantId: string,
   ask: (scope: ReadScope) => Promise<T>,
 ): Promise<T> {
-  return withRefusals(() =>
+  return withRefusals(services, () =>
     inTransaction(services.database, { role: 'tenant', tenantId, isReadOnly: true }, (db) =>
       ask(readScope(services, db, tenantId)),
     ),
@@ -20,7 +21,7 @@ export function inReadScope<T>(
 }
 
 export function inPlatformScope<T>(services: Services, ask: (scope: PlatformScope) => Promise<T>): Promise<T> {
-  return withRefusals(() =>
+  return withRefusals(services, () =>
     inTransaction(services.database, { role: 'platform', isReadOnly: true }, (db) => {
       const now = services.clock.now()
       return ask({ db, now, asTenant: (tenantId) => ({ ...readScope(services, db, tenantId), now }) })
@@ -47,13 +48,22 @@ export function inPlatformWork<T>(
   })
 }
 
-async function inWork<T>(
+function inWork<T>(
   services: Services,
   role: DatabaseRole,
   actor: Actor,
   act: (asTenant: (tenantId: string) => UnitOfWork) => Promise<T>,
 ): Promise<T> {
   services.disk.check()
+  return withKnownKeys(services, () => inWorkWithRetries(services, role, actor, act))
+}
+
+async function inWorkWithRetries<T>(
+  services: Services,
+  role: DatabaseRole,
+  actor: Actor,
+  act: (asTenant: (tenantId: string) => UnitOfWork) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       const steps: CommitSteps = { before: [], after: [], notified: new Set() }
@@ -73,7 +83,8 @@ async function inWork<T>(
 }
 
 function readScope(services: Services, db: ReadDb, tenantId: string): ReadScope {
-  return { db, now: services.clock.now(), tenantId, keys: () => services.tenantKeys.load(db, tenantId) }
+  const { tenantKeys } = services
+  return { db, now: services.clock.now(), tenantId, keys: (neededKeyId) => tenantKeys.load(db, tenantId, neededKeyId) }
 }
 
 /** What one transaction does at its end, for all the tenants that it works for. */
@@ -129,10 +140,24 @@ function runAfterCommit(services: Services, step: () => void): void {
   }
 }
 
-async function withRefusals<T>(question: () => Promise<T>): Promise<T> {
+async function withRefusals<T>(services: Services, question: () => Promise<T>): Promise<T> {
   try {
-    return await question()
+    return await withKnownKeys(services, question)
   } catch (error) {
     throw refusalForFailure(error)
+  }
+}
+
+/**
+ * A value under a key that this process has not read yet is no fault: the key was committed before the value, so the
+ * transaction succeeds once the keys are read again.
+ */
+async function withKnownKeys<T>({ tenantKeys }: Services, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof SealingKeyUnknown)) throw error
+    tenantKeys.invalidate(error.tenantId)
+    return run()
   }
 }

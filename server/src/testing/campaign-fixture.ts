@@ -116,7 +116,6 @@ export function campaignFixture(services: Services, tenantId: string) {
         identityCache,
         job,
         signal: new AbortController().signal,
-        folder: '',
         act,
         ask: act,
         report() {},

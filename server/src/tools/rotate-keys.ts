@@ -3,7 +3,8 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#platform/config/config.ts'
 import { deletePreviousMasterKey, makeMasterKeyPrevious } from '#platform/config/secrets.ts'
-import { renewSealingKeys, resealValues, rewrapTenantKeys } from '#platform/crypto/rotate-keys.ts'
+import { rotateMasterKey } from '#platform/crypto/rotate-master-key.ts'
+import { rotateSealingKeys } from '#platform/crypto/rotate-sealing-keys.ts'
 import { FolderInUse, lockFolder } from '#platform/db/folder-lock.ts'
 import { sealedColumns } from '../app.ts'
 import { runTool } from './run-tool.ts'
@@ -20,30 +21,43 @@ if (values.master && !isKeyInFolder && !config.keys.previousMaster) {
   console.error('Set MASTER_KEY to the new key and MASTER_KEY_PREVIOUS to the old one.')
   process.exit(2)
 }
+const inUse = folderInUse()
 if (values.master && isKeyInFolder) {
-  refuseWhileRunning()
+  if (inUse) {
+    console.error(inUse.message)
+    process.exit(1)
+  }
   makeMasterKeyPrevious(config)
 }
+/** On a PostgreSQL of their own, others may be running anywhere. In the small case there is nobody to wait for. */
+const mayOthersRun = config.databaseUrl !== undefined || inUse !== undefined
 
-await runTool(async ({ database, keyring, clock }) => {
+const steps = {
+  prepared: 'New sealing keys are written. Waiting until every process knows them.',
+  activated: 'New values are sealed with them. Waiting until no process uses the old ones.',
+}
+
+await runTool(async (services) => {
   if (values.master) {
-    console.log(`Keys wrapped with the new master key: ${await rewrapTenantKeys(database, keyring)}`)
+    console.log(`Keys wrapped with the new master key: ${await rotateMasterKey(services)}`)
     if (isKeyInFolder) deletePreviousMasterKey(config)
   }
   if (values.sealing) {
-    const tenants = await renewSealingKeys(database, keyring, clock.now())
-    let count = 0
-    for (const tenantId of tenants) count += await resealValues(database, keyring, tenantId, sealedColumns)
-    console.log(`Organizations with a new sealing key: ${tenants.length}; values sealed again: ${count}`)
+    const { renewed, resealed } = await rotateSealingKeys(services, sealedColumns, services.clock.now(), {
+      ...(mayOthersRun ? {} : { settleMs: 0 }),
+      onStep: (step) => console.log(steps[step]),
+    })
+    console.log(`New sealing keys: ${renewed}; values sealed again: ${resealed}`)
   }
   return 0
 })
 
-function refuseWhileRunning(): void {
+function folderInUse(): FolderInUse | undefined {
   try {
     lockFolder(config.dataDir).release()
+    return undefined
   } catch (error) {
-    console.error(error instanceof FolderInUse ? error.message : error)
-    process.exit(1)
+    if (error instanceof FolderInUse) return error
+    throw error
   }
 }

@@ -7,6 +7,31 @@ export const actNames = defineMessages({
   'user.created': { fr: 'Utilisateur ajouté', en: 'User added', wo: 'Yokk nañu jëfandikukat' },
   'user.changed': { fr: 'Utilisateur modifié', en: 'User changed', wo: 'Soppi nañu jëfandikukat' },
   'user.password_changed': { fr: 'Mot de passe changé', en: 'Password changed', wo: 'Soppi nañu baatu-jàll' },
+  'user.reset_by_operator': {
+    fr: 'Administrateur réinitialisé par l’exploitant',
+    en: 'Administrator reset by the operator',
+    wo: 'Ñi yor service bi yeesal nañu yorkat bi',
+  },
+  'second_factor.added': {
+    fr: 'Double authentification activée',
+    en: 'Second factor added',
+    wo: 'Taal nañu ñaareelu firnde',
+  },
+  'second_factor.removed': {
+    fr: 'Double authentification retirée',
+    en: 'Second factor removed',
+    wo: 'Dindi nañu ñaareelu firnde',
+  },
+  'second_factor.recovery_code_used': {
+    fr: 'Code de récupération utilisé',
+    en: 'Recovery code used',
+    wo: 'Jëfandikoo nañu kodu wall',
+  },
+  'second_factor.recovery_codes_renewed': {
+    fr: 'Codes de récupération renouvelés',
+    en: 'Recovery codes renewed',
+    wo: 'Yeesal nañu kodu wall yi',
+  },
   'organization.created': { fr: 'Organisation ouverte', en: 'Organization opened', wo: 'Ubbi nañu mbootaay' },
   'billing.account-opened': {
     fr: 'Compte de facturation ouvert',
@@ -115,6 +140,7 @@ export const actNames = defineMessages({
   'wallet.pass_issued': { fr: 'Pass délivré', en: 'Pass issued', wo: 'Joxe nañu pass' },
   'wallet.pass_revoked': { fr: 'Pass révoqué', en: 'Pass revoked', wo: 'Neenal nañu pass' },
   'wallet.device_registered': { fr: 'Appareil enregistré', en: 'Device registered', wo: 'Bind nañu aparey' },
+  'wallet.device_revoked': { fr: 'Appareil révoqué', en: 'Device revoked', wo: 'Neenal nañu aparey' },
   'wallet.device_synced': { fr: 'Appareil synchronisé', en: 'Device synchronized', wo: 'Méngale nañu aparey' },
   'trust.computed': { fr: 'Score de confiance calculé', en: 'Trust score computed', wo: 'Xayma nañu score u kóolute' },
   'trust.recomputed': {

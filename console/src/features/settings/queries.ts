@@ -6,11 +6,20 @@ import { billingKey } from '#platform/queries/keys.ts'
 export type BillingDetails = ResponseBody<'/billing/details', 'get'>
 export type IssuerKey = ResponseBody<'/keys', 'get'>['keys'][number]
 
+export type Retention = ResponseBody<'/settings/retention', 'get'>
+
 export const detailsKey = [...billingKey, 'details'] as const
 
 export const readDetails = queryOptions({
   queryKey: detailsKey,
   queryFn: ({ signal }) => dataOf(api.GET('/billing/details', { signal })),
+})
+
+export const retentionKey = ['retention'] as const
+
+export const readRetention = queryOptions({
+  queryKey: retentionKey,
+  queryFn: ({ signal }) => dataOf(api.GET('/settings/retention', { signal })),
 })
 
 export const readKeys = queryOptions({

@@ -2,6 +2,7 @@ import { useMessages } from '#platform/i18n/current-language.ts'
 import { DevicePreferences } from '#ui/device-preferences.tsx'
 import { Page } from '#ui/page.tsx'
 import { PanelColumn, PanelColumns } from '#ui/panel-columns.tsx'
+import { FileRetention } from './file-retention.tsx'
 import { InvoiceDetails } from './invoice-details.tsx'
 import { IssuerKeys } from './issuer-keys.tsx'
 import { messages } from './messages.ts'
@@ -16,6 +17,7 @@ export function SettingsPage() {
         <PanelColumn>
           <OrganizationFacts />
           <InvoiceDetails />
+          <FileRetention />
         </PanelColumn>
         <PanelColumn>
           <RelatedPages />

@@ -1,6 +1,5 @@
 /** The service's own rules and texts. */
 export {
-  FORBIDDEN,
   INVISIBLE,
   MAX_NAME_LENGTH,
   personPhrases,

@@ -20,7 +20,7 @@ export function useChecks() {
   const t = useMessages(messages)
   return {
     filled: (value: string) => (value.trim() === '' ? t.needed : null),
-    email: (value: string) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) ? null : t.email),
+    email: (value: string) => (/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value.trim()) ? null : t.email),
     atLeast: (count: number) => (value: string) => (value.length < count ? t.atLeast(count) : null),
   }
 }

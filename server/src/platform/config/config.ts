@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { OperatorError } from '../operator-error.ts'
 import { type Environment, EnvReader, keyFromText } from './env.ts'
-import { readHosts, splitList } from './host-list.ts'
+import { readHosts, readOrigins, splitList } from './host-list.ts'
 import { type Messaging, readMessaging } from './messaging.ts'
 import { readS3, type StorageS3 } from './s3.ts'
 
@@ -12,11 +12,19 @@ export interface Config {
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
+  /** PostgreSQL itself, if `databaseUrl` is the address of a pooler such as PgBouncer. */
+  databaseDirectUrl: string | undefined
   databasePoolSize: number
+  /** What a start does about migrations that the database lacks. Tools require that there are none. */
+  migrations: 'run' | 'await' | 'require'
   /** What this process does. Several processes can share one PostgreSQL; `all` starts an `api` and a `worker`. */
   role: 'all' | 'api' | 'worker'
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   admin: { email: string; password: string | undefined }
+  /** The published demo password, where other machines could use it. Nobody signs in with it then. */
+  refusedPassword: string | undefined
+  /** The least role that needs a second factor. Undefined: nobody needs one. */
+  secondFactorRequiredFrom: 'admin' | 'programme_admin' | undefined
   keys: {
     master: Buffer | undefined
     previousMaster: Buffer | undefined
@@ -26,11 +34,15 @@ export interface Config {
   s3: StorageS3 | undefined
   /** Addresses of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[]
+  /** Sites other than our own whose pages may open live connections, like `https://example.org`. */
+  allowedOrigins: string[]
   /** Private hosts, `host:port`, addresses and blocks where a DHIS2 server is allowed nevertheless. */
   dhis2AllowedHosts: string[]
   /** How long background work waits for DHIS2 to answer, and how long before it retries. */
   dhis2TimeoutSeconds: number
   dhis2RetryMs: number
+  /** Opens `/metrics` to callers from other machines. */
+  metricsToken: string | undefined
   requestsPerMinute: number
   verificationsPerMinute: number
   loginFailuresPerAddress: number
@@ -72,6 +84,9 @@ export function readConfig(environment: Environment): Config {
   const isProduction = nodeEnv === 'production'
   const host = env.text('HOST') ?? '127.0.0.1'
   const port = env.integer('PORT', 8080, { min: 0, max: 65_535 })
+  const role = env.oneOf('ROLE', ['all', 'api', 'worker'], 'all')
+  const isDemoPasswordRefused = !isLoopback(host) && !env.flag('DEMO', false)
+  const secondFactor = env.oneOf('SECOND_FACTOR_REQUIRED', ['none', 'admin', 'programme_admin'], 'none')
   const config: Config = {
     isProduction,
     host,
@@ -80,13 +95,17 @@ export function readConfig(environment: Environment): Config {
       env.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     dataDir: resolve(env.text('DATA_DIR') ?? './data'),
     databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseDirectUrl: env.url('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']),
     databasePoolSize: env.integer('DATABASE_POOL_SIZE', 10, { min: 2, max: 200 }),
-    role: env.oneOf('ROLE', ['all', 'api', 'worker'], 'all'),
+    migrations: env.flag('MIGRATE_ON_START', role === 'all') ? 'run' : 'await',
+    role,
     logLevel: env.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     admin: {
       email: env.text('ADMIN_EMAIL') ?? DEMO_EMAIL,
       password: env.text('ADMIN_PASSWORD') ?? (isProduction ? undefined : DEMO_PASSWORD),
     },
+    refusedPassword: isDemoPasswordRefused ? DEMO_PASSWORD : undefined,
+    secondFactorRequiredFrom: secondFactor === 'none' ? undefined : secondFactor,
     keys: {
       master: env.key('MASTER_KEY'),
       previousMaster: env.key('MASTER_KEY_PREVIOUS'),
@@ -95,9 +114,11 @@ export function readConfig(environment: Environment): Config {
     },
     s3: readS3(env),
     trustedProxies: splitList(env.text('TRUSTED_PROXIES')),
+    allowedOrigins: readOrigins(env),
     dhis2AllowedHosts: readHosts(env),
     dhis2TimeoutSeconds: env.integer('DHIS2_TIMEOUT_SECONDS', 60, { min: 1, max: 600 }),
     dhis2RetryMs: env.integer('DHIS2_RETRY_MS', 300, { min: 1, max: 60_000 }),
+    metricsToken: env.text('METRICS_TOKEN'),
     requestsPerMinute: env.integer('REQUESTS_PER_MINUTE', 1_200, { min: 1, max: 1_000_000 }),
     verificationsPerMinute: env.integer('VERIFICATIONS_PER_MINUTE', 120, { min: 1, max: 1_000_000 }),
     loginFailuresPerAddress: env.integer('LOGIN_FAILURES_PER_ADDRESS', 100, { min: 1, max: 1_000_000 }),
@@ -108,6 +129,11 @@ export function readConfig(environment: Environment): Config {
     messaging: readMessaging(env),
   }
   if (!/^[^\s@]+@[^\s@]+$/.test(config.admin.email)) env.mistakes.push('ADMIN_EMAIL must be an e-mail address')
+  if (isDemoPasswordRefused && config.admin.password === DEMO_PASSWORD) {
+    env.mistakes.push(
+      `ADMIN_PASSWORD must not be the demo password, because other machines can reach HOST ${host}; DEMO=true allows it`,
+    )
+  }
   if (isProduction) {
     env.require('ADMIN_PASSWORD', config.admin.password, 'must be set in production')
     env.require('MASTER_KEY', config.keys.master, 'must be set in production: 32 random bytes in base64')
@@ -116,8 +142,14 @@ export function readConfig(environment: Environment): Config {
   if (config.role !== 'all' && !config.databaseUrl) {
     env.mistakes.push(`ROLE ${config.role} needs DATABASE_URL: the PostgreSQL in DATA_DIR belongs to ROLE all`)
   }
+  if (config.databaseDirectUrl && !config.databaseUrl) env.mistakes.push('DATABASE_DIRECT_URL needs DATABASE_URL')
   if (env.mistakes.length > 0) throw new ConfigInvalid(env.mistakes)
   return config
+}
+
+/** Only programs on this machine reach these addresses. */
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
 function readInvoicing(env: EnvReader): Config['invoicing'] {

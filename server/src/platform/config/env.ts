@@ -48,7 +48,7 @@ export class EnvReader {
   url(name: string, protocols: readonly string[]): string | undefined {
     const text = this.text(name)
     if (text === undefined) return undefined
-    if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text.replace(/\/+$/, '')
+    if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return withoutLastSlashes(text)
     this.#mistake(name, `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`)
     return undefined
   }
@@ -80,4 +80,10 @@ export class EnvReader {
 export function keyFromText(text: string): Buffer | undefined {
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
   return /^([A-Za-z0-9+/]{43}|[A-Za-z0-9_-]{43})=?$/.test(text) ? Buffer.from(text, 'base64url') : undefined
+}
+
+function withoutLastSlashes(url: string): string {
+  let end = url.length
+  while (url[end - 1] === '/') end--
+  return url.slice(0, end)
 }

@@ -18,6 +18,16 @@ export function readHosts(env: EnvReader): string[] {
   return hosts
 }
 
+/** As browsers write them: protocol, host and port without a path. */
+export function readOrigins(env: EnvReader): string[] {
+  const origins = splitList(env.text('ALLOWED_ORIGINS'))
+  const isOrigin = (text: string) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
+  if (!origins.every(isOrigin)) {
+    env.mistakes.push('ALLOWED_ORIGINS must be sites like https://example.org, without a path, separated by commas')
+  }
+  return origins
+}
+
 export function splitList(text: string | undefined): string[] {
   return (text ?? '')
     .split(',')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Secrets } from '../config/secrets.ts'
+import { MasterKeyUnknown } from '../refusals.ts'
 import { purposeKey } from './purpose-keys.ts'
 import { openWith, sealWith } from './sealing.ts'
 import { keyIdOfPublicKey, publicKeyFromBytes, type SigningKey, signingKeyFromSeed, verifyBytes } from './signatures.ts'
@@ -7,28 +8,38 @@ import { keyIdOfPublicKey, publicKeyFromBytes, type SigningKey, signingKeyFromSe
 interface MasterKey {
   id: string
   bytes: Buffer
+  tokenKey: SigningKey
 }
 
 /** The keys of the installation. Keys of organizations are wrapped by the master key; see `tenant-keys.ts`. */
 export class Keyring {
   /** Signs what leaves the service: manifests, registries, invoices, audit checkpoints. */
   readonly signing: SigningKey
-  /** The keys of access tokens. The first one signs; signatures of the others are still accepted. */
-  readonly tokenKeys: readonly [SigningKey, ...SigningKey[]]
   readonly #masters: readonly [MasterKey, ...MasterKey[]]
+  #current: MasterKey
   readonly #retiredSigning: readonly Buffer[]
 
   constructor(secrets: Secrets) {
     const previous = secrets.previousMaster ? [toMaster(secrets.previousMaster)] : []
     this.#masters = [toMaster(secrets.master), ...previous]
+    this.#current = this.#masters[0]
     this.signing = signingKeyFromSeed(secrets.signingSeed)
     this.#retiredSigning = secrets.retiredSigning
-    const [current, ...others] = this.#masters
-    this.tokenKeys = [toTokenKey(current), ...others.map(toTokenKey)]
   }
 
+  /** The keys of access tokens. The first one signs; signatures of the others are still accepted. */
+  get tokenKeys(): readonly [SigningKey, ...SigningKey[]] {
+    const others = this.#masters.filter((master) => master !== this.#current)
+    return [this.#current.tokenKey, ...others.map((master) => master.tokenKey)]
+  }
+
+  /** The master key that the configuration asks for. It is in use once a rotation has wrapped all keys with it. */
   get masterKeyId(): string {
     return this.#masters[0].id
+  }
+
+  get knownMasterKeyIds(): readonly string[] {
+    return this.#masters.map(({ id }) => id)
   }
 
   hasMasterKey(id: string): boolean {
@@ -37,18 +48,27 @@ export class Keyring {
 
   /** A key for the installation's own use, never for an organization's data. */
   platformKey(purpose: string): Buffer {
-    return purposeKey(this.#masters[0].bytes, `platform/${purpose}`)
+    return purposeKey(this.#current.bytes, `platform/${purpose}`)
+  }
+
+  /**
+   * Wraps and signs with this master key from now on. The database says which one it is, so that processes with a new
+   * master key and those that still have only the old one can run side by side until the rotation.
+   */
+  useMasterKey(id: string): void {
+    const master = this.#masters.find((candidate) => candidate.id === id)
+    if (!master) throw new MasterKeyUnknown()
+    this.#current = master
   }
 
   wrap(key: Uint8Array, context: string): string {
-    const master = this.#masters[0]
-    return sealWith(master.id, purposeKey(master.bytes, 'wrap'), key, context)
+    return sealWith(this.#current.id, purposeKey(this.#current.bytes, 'wrap'), key, context)
   }
 
   unwrap(wrapped: string, context: string): Buffer {
     const id = wrapped.split('.')[1]
     const master = this.#masters.find((candidate) => candidate.id === id)
-    if (!master) throw new Error('A stored key was wrapped by a master key that is not configured.')
+    if (!master) throw new MasterKeyUnknown()
     return openWith(purposeKey(master.bytes, 'wrap'), wrapped, context)
   }
 
@@ -73,9 +93,9 @@ export class Keyring {
 }
 
 function toMaster(bytes: Buffer): MasterKey {
-  return { id: createHash('sha256').update(purposeKey(bytes, 'key-id')).digest('hex').slice(0, 16), bytes }
-}
-
-function toTokenKey(master: MasterKey): SigningKey {
-  return signingKeyFromSeed(purposeKey(master.bytes, 'access-tokens'))
+  return {
+    id: createHash('sha256').update(purposeKey(bytes, 'key-id')).digest('hex').slice(0, 16),
+    bytes,
+    tokenKey: signingKeyFromSeed(purposeKey(bytes, 'access-tokens')),
+  }
 }

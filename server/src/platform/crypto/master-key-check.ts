@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
 import type { OpenDatabase } from '../db/open-database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { Keyring } from './keyring.ts'
+import { ensureMasterKeyId } from './master-key-id.ts'
+import { createTenantKeys } from './tenant-key-rows.ts'
+import { NOBODY } from './tenant-keys.ts'
 
 export class MasterKeyWrong extends OperatorError {
   override name = 'MasterKeyWrong'
@@ -14,23 +16,16 @@ export class MasterKeyWrong extends OperatorError {
   }
 }
 
-const FACT = 'master_key_id'
-
-/** A wrong key must stop the start instead of showing up later as unreadable values. */
-export async function checkMasterKey(database: OpenDatabase, keyring: Keyring): Promise<void> {
-  const stored = await inTransaction(database, { role: 'platform' }, async (db) => {
-    await db
-      .insertInto('installation_fact')
-      .values({ name: FACT, value: keyring.masterKeyId })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    return db.selectFrom('installation_fact').select('value').where('name', '=', FACT).executeTakeFirstOrThrow()
-  })
-  if (!keyring.hasMasterKey(stored.value)) throw new MasterKeyWrong()
-}
-
-export async function storeMasterKeyId(database: OpenDatabase, keyring: Keyring): Promise<void> {
+/**
+ * A wrong key must stop the start instead of showing up later as unreadable values. During a rotation, the keyring goes
+ * on with the master key that the database names.
+ */
+export async function checkMasterKey(database: OpenDatabase, keyring: Keyring, now: Date): Promise<void> {
   await inTransaction(database, { role: 'platform' }, async (db) => {
-    await sql`update installation_fact set value = ${keyring.masterKeyId} where name = ${FACT}`.execute(db)
+    const stored = await ensureMasterKeyId(db, keyring.masterKeyId)
+    if (!keyring.hasMasterKey(stored)) throw new MasterKeyWrong()
+    keyring.useMasterKey(stored)
+    const existing = db.selectFrom('tenant_key').select('key_id').where('tenant_id', '=', NOBODY).limit(1)
+    if (!(await existing.executeTakeFirst())) await createTenantKeys(db, keyring, NOBODY, now)
   })
 }

@@ -19,6 +19,17 @@ export class SealBroken extends Error {
   override name = 'SealBroken'
 }
 
+/** Nothing is wrong with the value. Its key may be newer than the keys that this process has read. */
+export class SealingKeyUnknown extends SealBroken {
+  override name = 'SealingKeyUnknown'
+  readonly tenantId: string
+
+  constructor(tenantId: string) {
+    super('the sealed value names a key that this organization does not have')
+    this.tenantId = tenantId
+  }
+}
+
 export function keyIdOf(sealed: string): string {
   const [version, keyId] = sealed.split('.')
   if (version !== 'v1' || !keyId) throw new SealBroken('not a sealed value')

@@ -11,6 +11,7 @@ const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENO
 const DRIVER_MESSAGES = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
+  'timeout expired',
   'Client has encountered a connection error',
 ]
 
@@ -18,11 +19,16 @@ export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(codeOf(error))
 }
 
+/** Somebody else holds a row that was wanted. */
+export function isLockTimeout(error: unknown): boolean {
+  return codeOf(error) === LOCK_TIMEOUT
+}
+
 /** A refusal if the database is at fault, otherwise the error itself. */
 export function refusalForFailure(error: unknown): unknown {
   const code = codeOf(error)
   if (code === DISK_FULL) return new StorageFull()
-  if (RETRYABLE.has(code) || code === LOCK_TIMEOUT) return new Busy()
+  if (RETRYABLE.has(code) || isLockTimeout(error)) return new Busy()
   return isUnavailable(error) ? new DatabaseUnavailable() : error
 }
 

@@ -5,6 +5,8 @@ import type { Database } from './database.ts'
 import { typeParsers } from './type-parsers.ts'
 
 export interface OpenDatabase {
+  /** Statements that begin every transaction, for what a pooler does not let a connection keep. */
+  transactionSettings: string
   kysely: Kysely<Database>
   pool: pg.Pool
   /**
@@ -18,7 +20,11 @@ export interface OpenDatabase {
 /** If no connection becomes free within this time, there is a bug or an overload, and waiting longer does not help. */
 const CONNECTION_TIMEOUT_MS = 10_000
 
-export function openPostgres(url: string, poolSize: number): OpenDatabase {
+const LIMITS = { lock_timeout: 5_000, statement_timeout: 60_000, idle_in_transaction_session_timeout: 30_000 }
+
+/** Behind a pooler that hands out its connections by transaction, each transaction sets its own limits. */
+export function openPostgres(url: string, poolSize: number, { isPooler = false } = {}): OpenDatabase {
+  const limits = Object.entries(LIMITS)
   const pool = new pg.Pool({
     Client: CallbackClient,
     connectionString: url,
@@ -27,12 +33,12 @@ export function openPostgres(url: string, poolSize: number): OpenDatabase {
     types: typeParsers,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     application_name: 'samakart',
-    options: '-c lock_timeout=5000 -c statement_timeout=60000 -c idle_in_transaction_session_timeout=30000',
+    ...(isPooler ? {} : { options: limits.map(([name, ms]) => `-c ${name}=${ms}`).join(' ') }),
   })
-  return onPool(pool)
+  return onPool(pool, isPooler ? limits.map(([name, ms]) => `set local ${name} = ${ms}; `).join('') : '')
 }
 
-function onPool(pool: pg.Pool): OpenDatabase {
+function onPool(pool: pg.Pool, transactionSettings: string): OpenDatabase {
   // A broken connection is replaced by the next query. Without listeners it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
@@ -52,6 +58,7 @@ function onPool(pool: pg.Pool): OpenDatabase {
   return {
     kysely,
     pool,
+    transactionSettings,
     onConnection: (use) => executor.provideConnection((connection) => use(onOneConnection(connection))),
     close: () => kysely.destroy(),
   }

@@ -5,6 +5,8 @@ export interface TenantKeyRow {
   wrapped_key: string
   created_at: Date
   retired_at: Date | null
+  /** It opens values, but nothing is sealed with it yet. */
+  is_prepared: boolean
 }
 
 export interface IdempotencyKeyRow {

@@ -15,7 +15,7 @@ export async function inTransaction<T>(
   role: DatabaseRole,
   run: (db: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
-  const opening = openingStatement(role)
+  const opening = openingStatement(database, role)
   const answer = Promise.withResolvers<T>()
   const finished = database.onConnection(async (connection) => {
     const opened = connection.executeQuery(CompiledQuery.raw(opening))
@@ -37,9 +37,9 @@ export async function inTransaction<T>(
   return answer.promise
 }
 
-function openingStatement(role: DatabaseRole): string {
-  const begin = role.isReadOnly ? 'begin read only' : 'begin'
-  if (role.role === 'platform') return `${begin}; set local role samakart_platform`
+function openingStatement({ transactionSettings }: OpenDatabase, role: DatabaseRole): string {
+  const begin = `${role.isReadOnly ? 'begin read only' : 'begin'}; ${transactionSettings}`
+  if (role.role === 'platform') return `${begin}set local role samakart_platform`
   if (!/^[a-z0-9_]+$/.test(role.tenantId)) throw new Error('not the id of an organization')
-  return `${begin}; set local role samakart_tenant; set local app.tenant = '${role.tenantId}'`
+  return `${begin}set local role samakart_tenant; set local app.tenant = '${role.tenantId}'`
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
+import { canonicalHash } from '../crypto/canonical-json.ts'
 
 const { organization, services, clock } = await openTestApp()
 const admin = await (await organization()).as('admin')
@@ -54,6 +56,46 @@ test('a refusal is not stored, so the request may be corrected and sent again', 
 test('an answer without a body is stored too', async () => {
   const viewer = await (await organization()).as('viewer')
   assert.equal((await viewer.post('/auth/logout', undefined, withKey('bye'))).statusCode, 204)
+})
+
+/** What 0.2.0 stored, with the default that the schema fills in: whoever guesses the request can check the guess. */
+const bareHash = createHash('sha256')
+  .update(`/admin/organizations|{}|{}|${canonicalHash({ ...body, opening_balance_fcfa: 0 })}`)
+  .digest('hex')
+
+const stored = async (key: string) =>
+  (await services.database.pool.query('select fingerprint from idempotency_key where key = $1', [key])).rows[0]
+
+const countOrganizations = async () => (await admin.get('/admin/organizations?limit=1')).json().total
+
+test('the stored hash of a request needs the organization’s key', async () => {
+  await admin.post('/admin/organizations', body, withKey('keyed'))
+  await other.post('/admin/organizations', body, withKey('keyed-elsewhere'))
+  const { fingerprint } = await stored('keyed')
+  assert.ok(!fingerprint.includes(bareHash))
+  assert.notEqual(fingerprint, (await stored('keyed-elsewhere')).fingerprint)
+})
+
+test('a request that 0.2.0 carried out is not carried out again', async () => {
+  const first = await admin.post('/admin/organizations', body, withKey('of-0.2.0'))
+  await services.database.pool.query("update idempotency_key set fingerprint = $1 where key = 'of-0.2.0'", [bareHash])
+  const before = await countOrganizations()
+  const again = await admin.post('/admin/organizations', body, withKey('of-0.2.0'))
+  assert.deepEqual([again.statusCode, again.body], [201, first.body])
+  const changed = await admin.post('/admin/organizations', { ...body, name: 'Fatick' }, withKey('of-0.2.0'))
+  assert.deepEqual([changed.statusCode, changed.json().code], [422, 'idempotency_key_reused'])
+  assert.equal(await countOrganizations(), before)
+})
+
+test('a request whose first answer cannot be read is refused and not carried out again', async () => {
+  await admin.post('/admin/organizations', body, withKey('unreadable'))
+  const before = await countOrganizations()
+  for (const damage of ["'v1.0000000000000000.AAAA.BBBB'", 'left(sealed_body, -4)', "''"]) {
+    await services.database.pool.query(`update idempotency_key set sealed_body = ${damage} where key = 'unreadable'`)
+    const again = await admin.post('/admin/organizations', body, withKey('unreadable'))
+    assert.deepEqual([again.statusCode, again.json().code], [409, 'idempotency_record_unreadable'], damage)
+  }
+  assert.equal(await countOrganizations(), before)
 })
 
 test('answers are sealed and kept for a day', async () => {

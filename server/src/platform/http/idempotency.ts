@@ -1,9 +1,15 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { canonicalHash, canonicalJson } from '../crypto/canonical-json.ts'
-import { SealBroken } from '../crypto/sealing.ts'
-import { IdempotencyKeyInFlight, IdempotencyKeyInvalid, IdempotencyKeyReused } from '../refusals.ts'
+import { keyIdOf, SealBroken } from '../crypto/sealing.ts'
+import type { TenantKeys } from '../crypto/tenant-keys.ts'
+import {
+  IdempotencyKeyInFlight,
+  IdempotencyKeyInvalid,
+  IdempotencyKeyReused,
+  IdempotencyRecordUnreadable,
+} from '../refusals.ts'
 import type { UnitOfWork } from '../scopes.ts'
 import { IDEMPOTENCY_HOURS } from './limits.ts'
 import { hashFromSandbox } from './long-body.ts'
@@ -15,7 +21,8 @@ export interface FirstAnswer {
 
 export interface IdempotentRequest {
   key: string
-  fingerprint: string
+  /** Says everything to whoever can guess the request, a password for example. It is never stored as it is. */
+  hash: string
 }
 
 /** Reads the header of a POST. Other methods are idempotent anyway. */
@@ -25,7 +32,7 @@ export function idempotencyOf(request: FastifyRequest): IdempotentRequest | unde
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw new IdempotencyKeyInvalid()
   const route = `${request.routeOptions.url}|${canonicalJson(request.params ?? {})}|${canonicalJson(request.query ?? {})}`
   const body = request.body === undefined ? '' : (hashFromSandbox(request.body) ?? canonicalHash(request.body))
-  return { key, fingerprint: createHash('sha256').update(`${route}|${body}`).digest('hex') }
+  return { key, hash: createHash('sha256').update(`${route}|${body}`).digest('hex') }
 }
 
 /** Returns the first answer, if there is one. Otherwise this transaction holds the key until it ends. */
@@ -45,14 +52,14 @@ export async function findFirstAnswer(work: UnitOfWork, request: IdempotentReque
     await deleteAnswer(work, request.key)
     return undefined
   }
-  if (row.fingerprint !== request.fingerprint) throw new IdempotencyKeyReused()
+  if (!isOfRequest(row.fingerprint, request, await work.keys())) throw new IdempotencyKeyReused()
   try {
-    const text = (await work.keys()).open(row.sealed_body, contextOf(request.key))
+    const keys = await work.keys(keyIdOf(row.sealed_body))
+    const text = keys.open(row.sealed_body, contextOf(request.key))
     return { status: row.status, body: text === '' ? undefined : JSON.parse(text) }
   } catch (error) {
-    if (!(error instanceof SealBroken)) throw error
-    await deleteAnswer(work, request.key)
-    return undefined
+    // The request was carried out, whatever its answer was.
+    throw error instanceof SealBroken ? new IdempotencyRecordUnreadable() : error
   }
 }
 
@@ -63,14 +70,15 @@ export async function storeFirstAnswer(
   answer: FirstAnswer,
 ): Promise<void> {
   const text = answer.body === undefined || answer.body === null ? '' : JSON.stringify(answer.body)
+  const keys = await work.keys()
   await work.db
     .insertInto('idempotency_key')
     .values({
       tenant_id: work.tenantId,
       key: request.key,
-      fingerprint: request.fingerprint,
+      fingerprint: fingerprintOf(request, keys),
       status: answer.status,
-      sealed_body: (await work.keys()).seal(text, contextOf(request.key)),
+      sealed_body: keys.seal(text, contextOf(request.key)),
       created_at: work.now,
     })
     .execute()
@@ -82,6 +90,17 @@ export function oldestKept(now: Date): Date {
 
 async function deleteAnswer(work: UnitOfWork, key: string): Promise<void> {
   await work.db.deleteFrom('idempotency_key').where('tenant_id', '=', work.tenantId).where('key', '=', key).execute()
+}
+
+const FORM = 'hmac-1.'
+
+function fingerprintOf({ hash }: IdempotentRequest, keys: TenantKeys): string {
+  return FORM + createHmac('sha256', keys.derive('idempotency/v1')).update(hash).digest('hex')
+}
+
+/** Records of 0.2.0 hold the hash itself. They last a day, so none is written here any more. */
+function isOfRequest(fingerprint: string, request: IdempotentRequest, keys: TenantKeys): boolean {
+  return fingerprint === (fingerprint.startsWith(FORM) ? fingerprintOf(request, keys) : request.hash)
 }
 
 const contextOf = (key: string) => `idempotency_key.sealed_body:${key}`

@@ -1,15 +1,16 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { NOBODY } from '../crypto/tenant-keys.ts'
-import { BodyMalformed, BodyTooDeep, BodyTooLarge, MediaTypeUnsupported } from '../refusals.ts'
+import { BodyMalformed, BodyTooDeep, BodyTooLarge, BodyTooManyValues, MediaTypeUnsupported } from '../refusals.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { encodingOf, inflateAtMost } from './inflate-body.ts'
 import { measureJson } from './json-measure.ts'
-import { BODY_LIMIT_MB, LONG_BODY_BYTES, MAX_NESTING } from './limits.ts'
+import { BODY_BYTES, MAX_NESTING, MAX_VALUES } from './limits.ts'
 import { readLongBody } from './long-body.ts'
 
 /**
- * Checks depth and encoding, then uses Fastify's own parser, which refuses `__proto__`. The sandbox reads long bodies.
+ * Checks size, depth and encoding, then uses Fastify's own parser, which refuses `__proto__`. The sandbox reads long
+ * bodies of the routes that take them.
  */
 export function acceptJsonBodies(app: FastifyInstance, sandbox: Sandbox): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -19,19 +20,18 @@ export function acceptJsonBodies(app: FastifyInstance, sandbox: Sandbox): void {
     /^application\/([\w.+-]+\+)?json/,
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => {
-      if (request.routeOptions.config.takesRawBody) return wholeBody(request, body)
-      const encoding = encodingOf(request)
-      const bytes = encoding === 'gzip' ? await inflateAtMost(body, LONG_BODY_BYTES) : body
-      if (bytes === undefined || bytes.length > LONG_BODY_BYTES) {
-        return readLongBody(sandbox, request.caller?.tenantId ?? NOBODY, {
-          bytes: body,
-          encoding,
-          isRepeatable: request.headers['idempotency-key'] !== undefined,
-        })
+      const { takesRawBody, longBody } = request.routeOptions.config
+      if (takesRawBody) return wholeBody(request, body)
+      const bytes = await shortBody(request, body)
+      const measure = bytes && measureJson(bytes)
+      if (!bytes || !measure || measure.values > MAX_VALUES) {
+        if (longBody) return readInSandbox(request, body, longBody.list)
+        if (bytes) throw new BodyTooManyValues({ values: { limit: MAX_VALUES } })
+        throw new BodyTooLarge(request.routeOptions.bodyLimit)
       }
       if (bytes.length === 0) return undefined
       if (!isUtf8(bytes)) throw new BodyMalformed()
-      if (measureJson(bytes).depth > MAX_NESTING) throw new BodyTooDeep({ values: { limit: MAX_NESTING } })
+      if (measure.depth > MAX_NESTING) throw new BodyTooDeep({ values: { limit: MAX_NESTING } })
       return new Promise((resolve, reject) => {
         parse(request, bytes.toString('utf8'), (error, value) => (error ? reject(new BodyMalformed()) : resolve(value)))
       })
@@ -44,11 +44,29 @@ export function acceptJsonBodies(app: FastifyInstance, sandbox: Sandbox): void {
     if (takesFile) return { file: (await wholeBody(request, body)).toString('base64') }
     throw new MediaTypeUnsupported()
   })
+
+  function readInSandbox(request: FastifyRequest, bytes: Buffer, list: string | undefined): Promise<unknown> {
+    return readLongBody(sandbox, request.caller?.tenantId ?? NOBODY, {
+      bytes,
+      encoding: encodingOf(request),
+      isRepeatable: request.headers['idempotency-key'] !== undefined,
+      list,
+    })
+  }
+}
+
+/** The inflated body if it is short enough to be read by the service itself. */
+async function shortBody(request: FastifyRequest, body: Buffer): Promise<Buffer | undefined> {
+  const isGzip = encodingOf(request) === 'gzip'
+  const limit = Math.min(request.routeOptions.bodyLimit, BODY_BYTES)
+  if (body.length > limit) return undefined
+  return isGzip ? inflateAtMost(body, limit) : body
 }
 
 async function wholeBody(request: FastifyRequest, body: Buffer): Promise<Buffer> {
   if (encodingOf(request) === 'identity') return body
-  const bytes = await inflateAtMost(body, request.routeOptions.bodyLimit)
-  if (!bytes) throw new BodyTooLarge({ values: { limit_mb: BODY_LIMIT_MB } })
+  const { bodyLimit } = request.routeOptions
+  const bytes = await inflateAtMost(body, bodyLimit)
+  if (!bytes) throw new BodyTooLarge(bodyLimit)
   return bytes
 }

@@ -1,6 +1,7 @@
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { sandboxTask } from '../sandbox/task.ts'
 import type { LongBody, run } from './long-body-in-sandbox.ts'
+import { listOfJson } from './long-list.ts'
 
 const readInSandbox = sandboxTask<typeof run>(new URL('./long-body-in-sandbox.ts', import.meta.url), { seconds: 10 })
 
@@ -9,10 +10,12 @@ const readInSandbox = sandboxTask<typeof run>(new URL('./long-body-in-sandbox.ts
  */
 const bodies = new WeakMap<object, { hash: string | undefined }>()
 
+/** The sandbox returns a long list as bytes, because receiving hundreds of thousands of values takes half a second. */
 export async function readLongBody(sandbox: Sandbox, tenantId: string, body: LongBody): Promise<unknown> {
-  const { value, hash } = await sandbox.run(tenantId, readInSandbox, body)
-  if (typeof value === 'object' && value !== null) bodies.set(value, { hash })
-  return value
+  const { value, hash, list } = await sandbox.run(tenantId, readInSandbox, body)
+  if (typeof value !== 'object' || value === null) return value
+  bodies.set(value, { hash })
+  return list && body.list ? Object.assign(value, { [body.list]: listOfJson(list.json, list.length) }) : value
 }
 
 export function isReadInSandbox(body: unknown): boolean {

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
+import { withProblems } from './describe-problems.ts'
 
 /** The description is generated from the schemas of the routes, so it cannot differ from them. */
 export async function describeApi(app: FastifyInstance, config: Config): Promise<void> {
@@ -20,12 +21,8 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
       schema: withOptionalDefaults(schema),
       url: `${route.config?.documentedUnder ?? ''}${url}`,
     }),
+    transformObject: (document) => ('openapiObject' in document ? withProblems(document.openapiObject as object) : {}),
   })
-  app.get(
-    '/openapi.json',
-    { config: { access: 'public' }, schema: { tags: ['Operations'], summary: 'This description as OpenAPI 3.1.' } },
-    async () => app.swagger(),
-  )
 }
 
 interface QuerySchema {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import { pendingMigrations } from '../db/migrate.ts'
+import { missingMigrations } from '../db/migrate.ts'
 import { languages } from '../i18n/language.ts'
 import { refusalKinds } from '../refusal.ts'
 import { DatabaseUnavailable, NotFound } from '../refusals.ts'
 import type { Services } from '../services.ts'
+import { Media } from './media.ts'
+import { checkMetricsAccess } from './metrics-access.ts'
 import type { Routes } from './routes.ts'
 
 const tag = 'Operations'
@@ -32,7 +34,6 @@ export function operationsRoutes(routes: Routes, services: Services): void {
       tag,
       summary: 'The database answers and its migrations are done.',
       answers: { 200: Type.Object({ status: Type.Literal('ready') }) },
-      problems: [503],
     },
     async () => {
       await checkDatabase()
@@ -47,12 +48,28 @@ export function operationsRoutes(routes: Routes, services: Services): void {
       access: 'public',
       tag,
       summary: 'Measurements in the Prometheus text format.',
-      answers: { 200: Type.String() },
+      description:
+        'Open on the machine itself. From elsewhere, or through a proxy, with `METRICS_TOKEN` as bearer token.',
+      answers: { 200: Media('text/plain') },
+      problems: [401],
     },
     async ({ request, reply }) => {
+      checkMetricsAccess(request, services.config.metricsToken)
       const { metrics } = request.server
       return reply.type(metrics.contentType).send(await metrics.text())
     },
+  )
+
+  routes.serve(
+    {
+      method: 'GET',
+      path: '/openapi.json',
+      access: 'public',
+      tag,
+      summary: 'This description as OpenAPI 3.1.',
+      answers: { 200: Type.Record(Type.String(), Type.Unknown()) },
+    },
+    async ({ request }) => request.server.swagger(),
   )
 
   routes.serve(
@@ -87,7 +104,7 @@ function databaseCheck(services: Services): () => Promise<void> {
   return async () => {
     try {
       await sql`select 1`.execute(services.database.kysely)
-      isMigrated ||= (await pendingMigrations(services.database.kysely)) === 0
+      isMigrated ||= (await missingMigrations(services.database.kysely)).length === 0
       if (isMigrated) return
     } catch (error) {
       services.log.warn('not ready', { error })

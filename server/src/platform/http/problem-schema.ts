@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { type TSchema, Type } from 'typebox'
 import type { RouteSpec } from './route.ts'
+import { isUnderAuth } from './under-auth.ts'
 
 export const Problem = Type.Object(
   {
@@ -15,27 +16,25 @@ export const Problem = Type.Object(
   { additionalProperties: true },
 )
 
-/** The answers of a route, and the refusals that follow from its input and its access rule. */
+/** The answers of a route by status. Its problems are described by `describe-problems.ts`. */
 export function responseSchemas(spec: RouteSpec): Record<string, unknown> {
-  const answers = Object.entries(spec.answers).map(([status, schema]) => [status, answerSchema(Number(status), schema)])
-  const problems = [...problemsOf(spec)].map((status) => [String(status), problemSchema(status)])
-  return Object.fromEntries([...problems, ...answers])
+  return Object.fromEntries(
+    Object.entries(spec.answers).map(([status, schema]) => [status, answerSchema(Number(status), schema)]),
+  )
 }
 
-function problemsOf(spec: RouteSpec): Set<number> {
-  const problems = new Set(spec.problems ?? [])
+/** Every status of a refusal: those that the spec names, and those that follow from its access rule and its input. */
+export function problemsOf(spec: RouteSpec): number[] {
+  const problems = new Set([...(spec.problems ?? []), 422, 429, 503])
   if (spec.access !== 'public') problems.add(401)
-  if (spec.module !== undefined || (spec.access !== 'public' && spec.access !== 'viewer')) problems.add(403)
-  if (spec.body ?? spec.query) problems.add(422)
-  if (spec.body) for (const status of [400, 413, 503]) problems.add(status)
-  return problems
+  if (spec.access !== 'public' && (spec.access !== 'viewer' || !isUnderAuth(spec.path))) problems.add(403)
+  if (spec.params) problems.add(400)
+  if (spec.params && !spec.takesAnyParams) problems.add(404)
+  if (spec.method !== 'GET') for (const status of [400, 413, 415]) problems.add(status)
+  return [...problems].sort()
 }
 
 function answerSchema(status: number, schema: TSchema | null): unknown {
   const description = STATUS_CODES[status] ?? ''
   return schema === null ? { description, type: 'null' } : { description, ...schema }
-}
-
-function problemSchema(status: number): unknown {
-  return { description: STATUS_CODES[status] ?? '', content: { 'application/problem+json': { schema: Problem } } }
 }

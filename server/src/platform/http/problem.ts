@@ -1,27 +1,18 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { codeOf } from '../db/failures.ts'
-import { negotiateLanguage } from '../i18n/language.ts'
+import { type Language, negotiateLanguage } from '../i18n/language.ts'
 import { Invalid } from '../invalid.ts'
 import { Refusal } from '../refusal.ts'
 import * as refusals from '../refusals.ts'
-import { BODY_LIMIT_MB } from './limits.ts'
+import { PUBLIC_BODY_BYTES } from './limits.ts'
 import { mistakesOf, type SchemaError } from './schema-mistakes.ts'
 
 /** Sends an RFC 9457 problem. Only here does an error become an answer. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, publicUrl: string): void {
   const language = negotiateLanguage(request.headers['accept-language'])
   const detail = refusal.detail(language)
-  const problem = {
-    type: `${publicUrl}/problems/${refusal.code}`,
-    title: STATUS_CODES[refusal.status] ?? 'Error',
-    status: refusal.status,
-    detail,
-    code: refusal.code,
-    request_id: request.id,
-    ...refusal.members,
-    ...(refusal instanceof Invalid ? { errors: refusal.errors(language) } : {}),
-  }
+  const problem = problemOf(refusal, { language, publicUrl, requestId: request.id })
   const fixed = refusal.fixedBody && { ...refusal.fixedBody(detail), code: refusal.code, detail }
   void reply
     .code(refusal.status)
@@ -31,21 +22,39 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
     .send(fixed ?? problem)
 }
 
+export function problemOf(
+  refusal: Refusal,
+  { language, publicUrl, requestId }: { language: Language; publicUrl: string; requestId: string },
+): object {
+  return {
+    type: `${publicUrl}/problems/${refusal.code}`,
+    title: STATUS_CODES[refusal.status] ?? 'Error',
+    status: refusal.status,
+    detail: refusal.detail(language),
+    code: refusal.code,
+    request_id: requestId,
+    ...refusal.members,
+    ...(refusal instanceof Invalid ? { errors: refusal.errors(language) } : {}),
+  }
+}
+
 /** The codes of Fastify and its plugins for requests that they could not read. */
-const byCode: Record<string, () => Refusal> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () => new refusals.BodyTooLarge({ values: { limit_mb: BODY_LIMIT_MB } }),
+const byCode: Record<string, (request: FastifyRequest) => Refusal> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ({ routeOptions }) =>
+    new refusals.BodyTooLarge(routeOptions?.bodyLimit ?? PUBLIC_BODY_BYTES),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new refusals.MediaTypeUnsupported(),
   FST_ERR_CTP_INVALID_JSON_BODY: () => new refusals.BodyMalformed(),
   FST_CP_ERR_INVALID_CONTENT_ENCODING: () => new refusals.MediaTypeUnsupported(),
 }
 
-export function toRefusal(error: unknown): Refusal {
+export function toRefusal(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
   const makeRefusal = byCode[codeOf(error)]
-  if (makeRefusal) return makeRefusal()
+  if (makeRefusal) return makeRefusal(request)
   if (typeof error === 'object' && error !== null) {
     if ('validation' in error && Array.isArray(error.validation)) {
-      return new Invalid(mistakesOf(error.validation as SchemaError[]))
+      const part = 'validationContext' in error ? String(error.validationContext) : undefined
+      return new Invalid(mistakesOf(error.validation as SchemaError[], part))
     }
     if (error instanceof SyntaxError) return new refusals.BodyMalformed()
     if ('statusCode' in error && Number(error.statusCode) >= 400 && Number(error.statusCode) < 500) {

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { TSchema } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { Refusal } from '../refusal.ts'
-import { RAW_BODY_LIMIT_BYTES } from './limits.ts'
-import { responseSchemas } from './problem-schema.ts'
+import { PROBLEMS } from './describe-problems.ts'
+import { BODY_BYTES, LONG_BODY_BYTES, PUBLIC_BODY_BYTES } from './limits.ts'
+import { problemsOf, responseSchemas } from './problem-schema.ts'
 import { Answer, type RouteSpec, statusAndBody } from './route.ts'
 
 /** Tells Fastify all that a spec says. A refusal that the handler returns is answered like one that it throws. */
@@ -14,7 +15,7 @@ export function registerRoute<B extends TSchema, Q extends TSchema, P extends TS
   app.route({
     method: spec.method,
     url: spec.path,
-    ...(spec.takesRawBody ? { bodyLimit: RAW_BODY_LIMIT_BYTES } : {}),
+    bodyLimit: bodyLimitOf(spec),
     ...(spec.isShort ? { compress: false } : {}),
     config: {
       access: spec.access,
@@ -22,6 +23,7 @@ export function registerRoute<B extends TSchema, Q extends TSchema, P extends TS
       ...(spec.module ? { module: spec.module } : {}),
       ...(spec.takesRawBody ? { takesRawBody: true } : {}),
       ...(spec.takesFile ? { takesFile: true } : {}),
+      ...(spec.longBody ? { longBody: spec.longBody } : {}),
       ...(spec.takesAnyParams ? { takesAnyParams: true } : {}),
       ...(spec.perMinute ? { rateLimit: { max: spec.perMinute, timeWindow: 60_000 } } : {}),
     },
@@ -31,18 +33,40 @@ export function registerRoute<B extends TSchema, Q extends TSchema, P extends TS
       ...(spec.description ? { description: spec.description } : {}),
       tags: [spec.tag],
       ...(spec.body ? { body: spec.body } : {}),
-      ...(spec.query ? { querystring: spec.query } : {}),
+      ...querySchema(spec),
       ...(spec.params ? { params: spec.params } : {}),
-      ...(spec.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+      ...(spec.access === 'public' ? {} : { security: [{ bearer: [] }], 'x-role': spec.access }),
+      ...(spec.takesFile ? { consumes: ['application/json', '*/*'] } : {}),
+      ...(spec.takesRawBody ? { consumes: ['*/*'] } : {}),
       response: responseSchemas(spec),
+      [PROBLEMS]: problemsOf(spec),
     },
-    handler: async (request, reply) => send(reply, spec, await handler(request, reply)),
+    handler: async (request, reply) => {
+      if (spec.isLive) app.live.countAnswer(request, reply)
+      return send(reply, spec, await handler(request, reply))
+    },
   } as RouteOptions)
+}
+
+function bodyLimitOf({ access, longBody, maxBodyBytes }: RouteSpec): number {
+  if (maxBodyBytes !== undefined) return maxBodyBytes
+  if (longBody) return LONG_BODY_BYTES
+  return access === 'public' ? PUBLIC_BODY_BYTES : BODY_BYTES
+}
+
+/**
+ * An operation refuses parameters that it does not know: a mistyped filter would otherwise list everything. Pages and
+ * callbacks ignore them, because others add to their addresses.
+ */
+function querySchema({ query, isUndocumented }: RouteSpec): { querystring?: TSchema } {
+  if (isUndocumented) return query ? { querystring: query } : {}
+  return { querystring: { ...(query ?? Type.Object({})), additionalProperties: false } as TSchema }
 }
 
 function send(reply: FastifyReply, spec: Pick<RouteSpec, 'answers'>, answer: unknown): unknown {
   if (answer instanceof Refusal) throw answer
-  if (reply.sent || answer === reply) return reply
+  // A caller who leaves in the middle of an answer leaves it unfinished, but begun.
+  if (reply.sent || reply.raw.headersSent || answer === reply) return reply
   const { status, body } = statusAndBody(spec, answer)
   void reply.code(status)
   if (answer instanceof Answer) void reply.headers(answer.headers)

@@ -15,6 +15,10 @@ export interface SocketCall {
 
 export type SocketHandler = (call: SocketCall) => Promise<void>
 
+const CLOSE_TOO_MANY = 4429
+/** A client that does not answer between two pings is gone, and must not count any longer. */
+const PING_INTERVAL_MS = 30_000
+
 /**
  * The token comes as the query parameter `token`, because browsers cannot send headers with a WebSocket. No log line
  * and no error contains the address.
@@ -30,6 +34,7 @@ export function registerSocket(
     exposeHeadRoute: false,
     config: { access: 'public' },
     schema: { hide: true },
+    preValidation: async (request) => app.live.checkOrigin(request),
     handler: async () => {
       throw new NotFound()
     },
@@ -42,6 +47,7 @@ export function registerSocket(
       try {
         const { token } = request.query as { token?: unknown }
         const caller = typeof token === 'string' ? await authenticate(token) : undefined
+        if (caller && !isCounted(app, socket, caller)) return socket.close(CLOSE_TOO_MANY, 'too many connections')
         await handler({ socket, params: request.params as Record<string, string>, caller, signal: gone.signal })
       } catch (error) {
         log.error('socket failed', { request_id: request.id, error })
@@ -49,4 +55,31 @@ export function registerSocket(
       }
     },
   })
+}
+
+/** Returns false if the caller or the organization has too many connections. */
+function isCounted(app: FastifyInstance, socket: WebSocket, caller: SignedIn): boolean {
+  if (socket.readyState !== socket.OPEN) return true
+  const release = app.live.connections.open(caller)
+  if (!release) return false
+  const stopPinging = endWhenSilent(socket)
+  socket.on('close', () => {
+    release()
+    stopPinging()
+  })
+  return true
+}
+
+function endWhenSilent(socket: WebSocket): () => void {
+  let hasAnswered = true
+  socket.on('pong', () => {
+    hasAnswered = true
+  })
+  const timer = setInterval(() => {
+    if (!hasAnswered) return socket.terminate()
+    hasAnswered = false
+    socket.ping()
+  }, PING_INTERVAL_MS)
+  timer.unref()
+  return () => clearInterval(timer)
 }

@@ -8,6 +8,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** Who may call: everybody, or a signed-in user of at least this role. There is no default. */
 export type Access = 'public' | Role
 
+/** A body of up to 32 MB, because it carries a list, pictures or a file. A sandbox process reads it. */
+export interface LongBodySpec {
+  /** The field with the list. Its items stay in the sandbox; see `jsonOfList`. */
+  list?: string
+}
+
 /** Describes a route. Validation, types, serialization and the API description follow from it. */
 export interface RouteSpec<B extends TSchema = TSchema, Q extends TSchema = TSchema, P extends TSchema = TSchema> {
   method: Method
@@ -27,12 +33,18 @@ export interface RouteSpec<B extends TSchema = TSchema, Q extends TSchema = TSch
   module?: string
   /** Calls per minute and address, if that differs from the general limit. */
   perMinute?: number
+  /** Without it, a body may have 256 KB, and 16 KB if everybody may call. */
+  longBody?: LongBodySpec
+  /** For a public route whose callers sign longer bodies. */
+  maxBodyBytes?: number
   /** The handler gets the body as raw bytes, for callers that sign exactly these bytes. */
   takesRawBody?: true
   /** The body may be a file in any media type other than JSON. The handler gets it in base64 as `file` of the body. */
   takesFile?: true
   /** Path parameters may contain text that no database can hold, for a token that is only hashed. */
   takesAnyParams?: true
+  /** The answer lasts, so that it counts among the live connections of the caller. */
+  isLive?: true
   /** Answers are too short to be worth compressing. */
   isShort?: true
   /** A file of a page rather than an operation of the API. */

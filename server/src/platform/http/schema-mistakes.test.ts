@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { type TSchema, Type } from 'typebox'
 import { languages, speak } from '../i18n/language.ts'
 import { mistakesOf, type SchemaError } from './schema-mistakes.ts'
+import { VisibleText } from './text-schema.ts'
 import { compileValidator } from './validation.ts'
 
 function mistakes(schema: TSchema, value: unknown) {
@@ -57,7 +58,7 @@ test('a mistake is named once: only the first of several types, and never both t
   const Change = Type.Object({
     since: Type.Optional(Type.Union([Type.String({ format: 'date' }), Type.String({ format: 'date-time' })])),
     email: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-    reason: Type.Optional(Type.String({ minLength: 1, pattern: '\\S' })),
+    reason: Type.Optional(VisibleText({ minLength: 1 })),
   })
   assert.deepEqual(english(Change, { since: 'yesterday', email: 5, reason: '' }).sort(), [
     'email: The value must be a text.',

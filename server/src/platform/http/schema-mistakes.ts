@@ -1,5 +1,7 @@
 import type { Phrase, PhraseValues } from '../i18n/language.ts'
 import type { Mistake } from '../invalid.ts'
+import { hiddenLetter } from '../readable-text.ts'
+import { TEXT_KEYWORD } from './text-schema.ts'
 
 /** The parts of a JSON Schema validator's error that are used. */
 export interface SchemaError {
@@ -46,6 +48,12 @@ const phrases: Record<string, Phrase> = {
   },
 }
 
+const unknownParameter: Phrase = {
+  fr: 'Ce paramètre n’existe pas.',
+  en: 'This parameter does not exist.',
+  wo: 'Paramètre bii amul.',
+}
+
 const types: Record<string, Phrase> = {
   integer: {
     fr: 'La valeur doit être un nombre entier.',
@@ -85,8 +93,14 @@ const notAccepted: Phrase = {
   wo: 'Nanguwuñu li ci nekk.',
 }
 
-/** Takes linear time, because a list can have a hundred thousand wrong items. */
-export function mistakesOf(errors: readonly SchemaError[]): Mistake[] {
+/** The path is part of the answer, and some of its names were chosen by the sender. */
+const MAX_PATH_LENGTH = 300
+
+/**
+ * `part` is the part of the request that has the mistakes, as the framework calls it. Takes linear time, because a list
+ * can have a hundred thousand wrong items.
+ */
+export function mistakesOf(errors: readonly SchemaError[], part = 'body'): Mistake[] {
   const either = new Set(errors.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath))
   const [named, short] = [new Set<string>(), new Set<string>()]
   const mistakes: Mistake[] = []
@@ -100,31 +114,34 @@ export function mistakesOf(errors: readonly SchemaError[]): Mistake[] {
     named.add(instancePath)
     if (keyword === 'minLength') short.add(instancePath)
     if (keyword === 'if' || isNamedAlready) continue
-    mistakes.push({ path: pathOf(error), phrase: phraseOf(error), values: valuesOf(error) })
+    mistakes.push({ path: pathOf(error), phrase: phraseOf(error, part), values: valuesOf(error) })
   }
   return mistakes
 }
 
-const isBlank = ({ keyword, params }: SchemaError) => keyword === 'pattern' && params.pattern === '\\S'
+const isBlank = ({ keyword, params }: SchemaError) => keyword === TEXT_KEYWORD && params.isBlank === true
 
-function phraseOf(error: SchemaError): Phrase {
+function phraseOf(error: SchemaError, part: string): Phrase {
   const { keyword, params } = error
+  if (keyword === 'additionalProperties' && part === 'querystring') return unknownParameter
   if (isBlank(error)) return phrases.required as Phrase
+  if (keyword === TEXT_KEYWORD) return hiddenLetter
   return (keyword === 'type' ? types[String(params.type)] : phrases[keyword]) ?? notAccepted
 }
 
 function pathOf({ instancePath, params }: SchemaError): string {
   const missing = params.missingProperty ?? params.additionalProperty
   const path = missing === undefined ? instancePath : `${instancePath}/${String(missing)}`
-  return path.replace(/^\//, '')
+  return path.replace(/^\//, '').slice(0, MAX_PATH_LENGTH)
 }
 
 function valuesOf({ params }: SchemaError): PhraseValues {
-  const { format, pattern, limit, allowedValues } = params
+  const { format, pattern, limit, letter, allowedValues } = params
   return {
     format: String(format),
     pattern: String(pattern),
     limit: String(limit),
+    letter: String(letter),
     allowed: Array.isArray(allowedValues) ? allowedValues.join(', ') : '',
   }
 }

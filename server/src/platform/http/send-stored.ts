@@ -1,6 +1,7 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refusal } from '../refusal.ts'
-import type { Storage } from '../storage/storage.ts'
+import type { ByteRange } from '../storage/read-sealed.ts'
 
 export class RangeNotSatisfiable extends refusal('range_not_satisfiable', 416, {
   fr: 'La plage demandée dépasse le fichier ({size} octets).',
@@ -9,7 +10,7 @@ export class RangeNotSatisfiable extends refusal('range_not_satisfiable', 416, {
 }) {}
 
 export interface StoredFile {
-  key: string
+  read(range?: ByteRange): Promise<Readable>
   sizeBytes: number
   /** Quoted. The content never changes under the same tag. */
   etag: string
@@ -22,7 +23,6 @@ export interface StoredFile {
 export async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
-  storage: Storage,
   file: StoredFile,
 ): Promise<FastifyReply> {
   void reply.headers({
@@ -45,13 +45,13 @@ export async function sendStored(
     })
   }
   if (!range) {
-    return reply.header('content-length', file.sizeBytes).send(await storage.read(file.key))
+    return reply.header('content-length', file.sizeBytes).send(await file.read())
   }
   return reply
     .code(206)
     .header('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`)
     .header('content-length', range.end - range.start + 1)
-    .send(await storage.read(file.key, range))
+    .send(await file.read(range))
 }
 
 /** One range of bytes (RFC 9110). Several ranges, or another unit, count as none. */

@@ -5,11 +5,13 @@ import { type FastifyInstance, fastify } from 'fastify'
 import { NotFound, TooManyRequests } from '../refusals.ts'
 import type { Services } from '../services.ts'
 import { type Gate, guardAccess } from './access.ts'
+import { answerUnreadable } from './answer-unreadable.ts'
 import { checkStorableText } from './check-storable-text.ts'
 import { documentationPage } from './documentation-page.ts'
 import { addEtags } from './etags.ts'
+import { guardLive } from './guard-live.ts'
 import { acceptJsonBodies } from './json-body.ts'
-import { BODY_LIMIT_BYTES } from './limits.ts'
+import { PUBLIC_BODY_BYTES } from './limits.ts'
 import { answerWrongMethods } from './method-not-allowed.ts'
 import { observeRequests } from './observe.ts'
 import { describeApi } from './openapi.ts'
@@ -18,16 +20,19 @@ import { sendProblem, toRefusal } from './problem.ts'
 import { Routes } from './routes.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { buildSerializer } from './serialization.ts'
-import type { Authenticate } from './signed-in.ts'
+import type { AccessReader } from './signed-in.ts'
 import { compileValidator } from './validation.ts'
 
 /** As long as a request line can be, so that a route answers a very long id as an unknown id. */
 const MAX_PARAM_LENGTH = 16_384
 
+/** A client may take this long to answer the end of a WebSocket. */
+const socketOptions = { maxPayload: 4_096, closeTimeout: 5_000 }
+
 export type RegisterRoutes = (routes: Routes, services: Services) => void
 
 export interface ServerParts {
-  authenticate: Authenticate
+  access: AccessReader
   /** Guards the routes that belong to a module. */
   gate?: Gate
   routes: readonly RegisterRoutes[]
@@ -41,16 +46,20 @@ export async function buildServer(services: Services, parts: ServerParts): Promi
   const app = fastify({
     logger: false,
     genReqId: () => services.ids.newId('request'),
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: PUBLIC_BODY_BYTES,
     requestTimeout: 120_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
+    // Finds out that a client is gone to which nothing is sent.
+    http: { keepAlive: true, keepAliveInitialDelay: 30_000 },
     return503OnClosing: true,
     ...(config.trustedProxies.length > 0 ? { trustProxy: config.trustedProxies } : {}),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
     rewriteUrl: (request) => readableUrl(withoutApiPrefix(request.url ?? '/'), prefixesWithAnyParams),
     schemaController: { compilersFactory: { buildSerializer } },
-    frameworkErrors: (error, request, reply) => sendProblem(request, reply, toRefusal(error), config.publicUrl),
+    clientErrorHandler: answerUnreadable(services),
+    frameworkErrors: (error, request, reply) =>
+      sendProblem(request, reply, toRefusal(error, request), config.publicUrl),
   })
   app.addHook('onRoute', ({ url, config: about }) => {
     if (about?.takesAnyParams) prefixesWithAnyParams.push(url.slice(0, url.indexOf(':')))
@@ -59,7 +68,7 @@ export async function buildServer(services: Services, parts: ServerParts): Promi
   acceptJsonBodies(app, services.sandbox)
 
   app.setErrorHandler((error, request, reply) => {
-    const refusal = toRefusal(error)
+    const refusal = toRefusal(error, request)
     if (refusal.status === 500) services.log.error('request failed', { request_id: request.id, error })
     sendProblem(request, reply, refusal, config.publicUrl)
   })
@@ -69,7 +78,8 @@ export async function buildServer(services: Services, parts: ServerParts): Promi
   sendSecurityHeaders(app, config)
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false })
   addEtags(app)
-  await app.register(websocket, { options: { maxPayload: 4_096 } })
+  await app.register(websocket, { options: socketOptions })
+  guardLive(app, config)
   await app.register(rateLimit, {
     global: config.isProduction,
     max: config.requestsPerMinute,
@@ -77,7 +87,7 @@ export async function buildServer(services: Services, parts: ServerParts): Promi
     enableDraftSpec: true,
     errorResponseBuilder: (_request, context) => new TooManyRequests(context.ttl / 1_000),
   })
-  guardAccess(app, parts.authenticate, parts.gate)
+  guardAccess(app, parts.access.authenticate, parts.gate)
   app.addHook('preValidation', (request, _reply, done) => {
     checkStorableText(request)
     done()
@@ -85,7 +95,7 @@ export async function buildServer(services: Services, parts: ServerParts): Promi
   const refuseOtherMethods = answerWrongMethods(app)
   await describeApi(app, config)
 
-  const routes = new Routes(app, services, parts.authenticate)
+  const routes = new Routes(app, services, parts.access)
   for (const register of parts.routes) register(routes, services)
   operationsRoutes(routes, services)
   documentationPage(routes)

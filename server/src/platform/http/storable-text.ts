@@ -13,6 +13,9 @@ export function refuseUnstorable(root: unknown): void {
   if (path !== undefined) throw new Invalid([{ path, phrase: unstorable }])
 }
 
+/** The path is part of the answer, and its names were chosen by the sender. */
+const MAX_PATH_LENGTH = 300
+
 interface Node {
   value: unknown
   key: string
@@ -44,7 +47,7 @@ export function findUnstorable(root: unknown): string | undefined {
 function pathOf(node: Node): string {
   const keys: string[] = []
   for (let at = node; at.parent !== undefined; at = at.parent) keys.push(at.key)
-  return keys.reverse().join('/')
+  return keys.reverse().join('/').slice(0, MAX_PATH_LENGTH)
 }
 
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')

@@ -2,6 +2,7 @@ import { Ajv, type Options, type ValidateFunction } from 'ajv'
 import addFormatsPackage from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
+import { addTextKeyword } from './text-schema.ts'
 
 // The package is CommonJS, so its type describes the module instead of the function.
 const addFormats = addFormatsPackage as unknown as (ajv: Ajv) => void
@@ -13,6 +14,8 @@ const bodies = new Ajv({ ...shared, coerceTypes: false })
 const addresses = new Ajv({ ...shared, coerceTypes: 'array' })
 addFormats(bodies)
 addFormats(addresses)
+addTextKeyword(bodies)
+addTextKeyword(addresses)
 
 /**
  * Compiles when the route is first called, because most processes use few routes and should not wait for all of them.

@@ -1,4 +1,4 @@
-import { chownSync, existsSync, lchownSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { chownSync, existsSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Identity } from './identity.ts'
 import {
@@ -43,8 +43,4 @@ export function changeOwner({ owner }: Identity, data: string): void {
   if (owner === undefined || current === owner) return
   for (const path of readdirSync(data, { recursive: true })) lchownSync(join(data, String(path)), owner, owner)
   chownSync(data, owner, owner)
-}
-
-export function makePrivateFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
 }

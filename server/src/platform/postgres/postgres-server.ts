@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { makePrivateFolder } from '../private-files.ts'
 import { type Address, addressSettings, addressUrl, chooseAddress, removeSocketFolder } from './address.ts'
 import { stopByControl } from './control.ts'
-import { changeOwner, checkDataFolder, dataFolder, makePrivateFolder } from './data-folder.ts'
+import { changeOwner, checkDataFolder, dataFolder } from './data-folder.ts'
 import { type Exit, GuardedProcess } from './guarded-process.ts'
 import { findIdentity, type Identity, type WayAsRoot } from './identity.ts'
 import { stopLeftover } from './leftover.ts'
@@ -63,6 +64,8 @@ export class PostgresServer {
     this.#identity = identity
     if (!existsSync(this.data)) await makeCluster(this.#dataDir, identity, this.#address, this.#settings)
     changeOwner(identity, this.data)
+    // PostgreSQL gives new files the modes of its folder.
+    makePrivateFolder(this.data)
     const since = performance.now()
     for (;;) {
       await stopLeftover(this.data, this.#program, this.#address)

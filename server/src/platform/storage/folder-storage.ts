@@ -3,6 +3,9 @@ import { copyFile, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:f
 import { dirname, join, relative, sep } from 'node:path'
 import { checkKey, checkPrefix, type Storage } from './storage.ts'
 
+/** Several blocks of a sealed file at a time: fewer steps, and few blocks that have to be put together. */
+const READ_CHUNK_BYTES = 512 << 10
+
 /** Objects are files in a folder. Each is written under a temporary name, flushed and then renamed. */
 export async function openFolderStorage(folder: string): Promise<Storage> {
   const objects = join(folder, 'objects')
@@ -66,7 +69,7 @@ export async function openFolderStorage(folder: string): Promise<Storage> {
     },
     async read(key, range) {
       const file = await open(pathOf(key), 'r')
-      return file.createReadStream(range ?? {})
+      return file.createReadStream({ ...range, highWaterMark: READ_CHUNK_BYTES })
     },
     async list(prefix) {
       checkPrefix(prefix)

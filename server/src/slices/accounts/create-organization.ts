@@ -1,4 +1,4 @@
-import { createTenantKeys } from '#platform/crypto/tenant-keys.ts'
+import { createTenantKeys } from '#platform/crypto/tenant-key-rows.ts'
 import type { PlatformWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import type { CreateOrganization } from './schema.ts'

@@ -2,7 +2,7 @@ import './tables.ts'
 
 export { analyticsSubscriptions } from './count-events.ts'
 export type { Table } from './files/table.ts'
-export { FormatQuery, tableAnswer } from './files/table-answer.ts'
+export { FormatQuery, tableAnswer, tableMedia } from './files/table-answer.ts'
 export { percentOf } from './percent.ts'
 export { addDays, dayOf, lastDays } from './period.ts'
 export { analyticsRoutes } from './routes.ts'

@@ -4,7 +4,7 @@ import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { isModuleActive, ModuleInactive } from '#slices/billing/index.ts'
 import type { CardVerifier } from '#slices/cards/index.ts'
-import { FormatQuery, tableAnswer } from './files/table-answer.ts'
+import { FormatQuery, tableAnswer, tableMedia } from './files/table-answer.ts'
 import { dayOf } from './period.ts'
 import { makeReport, reportNames } from './reports.ts'
 import { CampaignsTimeline, PeriodQuery, SpendTimeline, StudioStats, Summary } from './schema.ts'
@@ -79,8 +79,8 @@ export function analyticsRoutes(routes: Routes, services: Services, verifier: Ca
       summary: 'A report as a CSV or XLSX file: counts, days and amounts, nothing personal.',
       description: 'Reports other than `summary` need the module `advanced_analytics`.',
       query: Type.Object({ report: Type.Enum([...reportNames]), ...FormatQuery, ...PeriodQuery }),
-      answers: { 200: Type.Any() },
-      problems: [503],
+      answers: { 200: tableMedia },
+      problems: [403],
     },
     async ({ caller, query }) => {
       const table = await inReadScope(services, caller.tenantId, async (scope) => {

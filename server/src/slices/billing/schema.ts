@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Line, Name, Text } from '#platform/http/text-schema.ts'
 import { Day, Fcfa, MAX_FCFA, OrNull, PlanName, Timestamp } from './schema-types.ts'
 
 const quotaFields = {
@@ -114,7 +115,7 @@ export type Ledger = Static<typeof Ledger>
 export const TopUp = Type.Object({
   organization_id: Type.String({ minLength: 1, maxLength: 100 }),
   amount_fcfa: Type.Integer({ minimum: 1, maximum: MAX_FCFA }),
-  reference: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
+  reference: Name({ minLength: 1, maxLength: 200 }),
 })
 export type TopUp = Static<typeof TopUp>
 
@@ -126,9 +127,9 @@ export const ToppedUp = Type.Object({
 })
 
 export const BillingDetails = Type.Object({
-  legal_name: Type.String({ minLength: 2, maxLength: 200, pattern: '\\S' }),
-  address: Type.String({ maxLength: 300, default: '' }),
-  ninea: Type.String({ maxLength: 40, default: '', description: 'Tax number.' }),
-  rccm: Type.String({ maxLength: 40, default: '', description: 'Trade register number.' }),
+  legal_name: Name({ minLength: 2, maxLength: 200 }),
+  address: Text({ maxLength: 300, default: '' }),
+  ninea: Line({ maxLength: 40, default: '', description: 'Tax number.' }),
+  rccm: Line({ maxLength: 40, default: '', description: 'Trade register number.' }),
 })
 export type BillingDetails = Static<typeof BillingDetails>

@@ -18,6 +18,22 @@ export class ArtifactNotFound extends refusal('artifact_not_found', 404, {
   wo: 'Fichier boobu amul: laajal pdf, zip, portal walla manifest.',
 }) {}
 
+export class ArtifactRemoved extends refusal('artifact_removed', 410, {
+  fr: 'Ces fichiers ne sont plus conservés depuis le {date}. Le portail et le manifeste restent ; un opérateur peut faire refaire les autres.',
+  en: 'These files have not been kept since {date}. The portal and the manifest remain; an operator can have the others made again.',
+  wo: 'Fichier yii dencatuñu leen li dale {date}. Portail bi ak manifeste bi des nañu; opérateur mën na defarlu yeneen yi.',
+}) {
+  constructor(removedAt: Date) {
+    super({ values: { date: removedAt.toISOString().slice(0, 10) } })
+  }
+}
+
+export class ArtifactDamaged extends refusal('artifact_damaged', 503, {
+  fr: 'Ce fichier est endommagé ou manque dans le stockage. Un opérateur peut le faire refaire.',
+  en: 'This file is damaged or missing in the store. An operator can have it made again.',
+  wo: 'Fichier bii dafa yàqu walla amul ci barab bi ñu koy dence. Opérateur mën na ko defarlu.',
+}) {}
+
 export class PrefixTaken extends refusal('prefix_taken', 400, {
   fr: 'Le préfixe {prefix} est déjà utilisé dans votre organisation.',
   en: 'The prefix {prefix} is already used in your organization.',
@@ -92,6 +108,12 @@ export class FileTooLarge extends refusal('file_too_large', 413, {
   fr: 'Le fichier dépasse {limit_mb} Mo ; divisez-le.',
   en: 'The file is larger than {limit_mb} MB; split it.',
   wo: 'Fichier bi ëpp na {limit_mb} MB; séddaleleen ko.',
+}) {}
+
+export class TooMuchText extends refusal('too_much_text', 413, {
+  fr: 'Les cellules du fichier contiennent plus de {limit} caractères en tout ; divisez-le.',
+  en: 'The cells of the file hold more than {limit} characters in all; split it.',
+  wo: 'Cellule yi ci fichier bi ëpp nañu {limit} araf; séddaleleen ko.',
 }) {}
 
 export class FileTooLargeUnpacked extends refusal('file_too_large_unpacked', 413, {

@@ -8,6 +8,8 @@ import type { CardRenderer } from '#slices/cards/index.ts'
 import { campaignRoutes } from './campaign-routes.ts'
 import { cardRoutes } from './cards/card-routes.ts'
 import { previewRoutes } from './design/preview-routes.ts'
+import { rebuildRoutes } from './files/rebuild-routes.ts'
+import { retentionRoutes } from './files/retention-routes.ts'
 import { importRoutes } from './imports/import-routes.ts'
 import { downloadRoutes } from './jobs/download-routes.ts'
 import { jobRoutes } from './jobs/job-routes.ts'
@@ -23,6 +25,8 @@ export function allCampaignRoutes(routes: Routes, services: Services, renderer: 
   submitJobRoutes(routes, services)
   jobRoutes(routes, services)
   downloadRoutes(routes, services)
+  rebuildRoutes(routes, services)
+  retentionRoutes(routes)
   liveRoutes(routes, services)
   revocationRoutes(routes, services)
   cardRoutes(routes, services, renderer)
@@ -36,6 +40,11 @@ export { checkReissue } from './cards/draw-reissued.ts'
 export { createCampaign } from './create-campaign.ts'
 export { CardDesign, checkDesign } from './design/card-design.ts'
 export { CampaignArchived, PrefixTaken } from './errors.ts'
+export { checkStoredFiles } from './files/check-files.ts'
+export { fileJobs } from './files/jobs.ts'
+export { remakeFilesOfJobs, removeCardFiles } from './files/remove-files.ts'
+export { sealOldFiles } from './files/seal-old-files.ts'
+export { sweepFiles } from './files/sweep-files.ts'
 export { acceptJob } from './jobs/accept-job.ts'
 export { countGenerating } from './jobs/count-generating.ts'
 export { artifactUrls } from './jobs/job-view.ts'

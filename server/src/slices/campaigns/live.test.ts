@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { WebSocket } from 'ws'
 import { openTestApp } from '#testing/test-app.ts'
+import { until } from '#testing/until.ts'
 
 const { organization, app, server, logged } = await openTestApp()
 const base = await server.listen({ host: '127.0.0.1', port: 0 })
@@ -35,6 +38,19 @@ function listen(jobId: string, token: string): Promise<Received> {
 const beneficiaries = Array.from({ length: 3 }, (_, i) => ({ first_name: `Awa${'abc'[i]}`, last_name: 'Sy' }))
 const submit = async () =>
   (await operator.post(`/campaigns/${campaign}/jobs`, { beneficiaries })).json().job_id as string
+
+test('a listener who leaves in the middle of the events is no failure of the service', async () => {
+  const job = await submit()
+  const leaving = new AbortController()
+  const headers = { authorization: `Bearer ${operator.token}` }
+  const answer = await fetch(`${base}/jobs/${job}/events`, { headers, signal: leaving.signal })
+  await answer.body?.getReader().read()
+  leaving.abort()
+  const connections = promisify(server.server.getConnections.bind(server.server))
+  await until(async () => (await connections()) === 0, 'the end of the connection')
+  await setImmediate()
+  assert.doesNotMatch(logged(), /request failed/)
+})
 
 test('a listener receives the current state, then progress, then the end, and is closed with 1000', async () => {
   const job = await submit()

@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox'
+import { Name, Text } from '#platform/http/text-schema.ts'
 import { languages } from '#platform/i18n/language.ts'
 import { TEMPLATE_IDS } from '#slices/cards/index.ts'
 import { CardDesign } from './design/card-design.ts'
 
 const Timestamp = Type.String({ format: 'date-time' })
-const Name = Type.String({ minLength: 2, maxLength: 200, pattern: '\\S' })
-const Description = Type.String({ maxLength: 2_000 })
+const CampaignName = Name({ minLength: 2, maxLength: 200 })
+const Description = Text({ maxLength: 2_000 })
 
 /** The limit of one job. */
 export const MAX_BENEFICIARIES = 10_000
@@ -13,7 +14,7 @@ export const MAX_BENEFICIARIES = 10_000
 export const campaignStatuses = ['draft', 'active', 'completed', 'archived'] as const
 
 export const CreateCampaign = Type.Object({
-  name: Name,
+  name: CampaignName,
   campaign_type: Type.String({
     pattern: '^[a-z0-9]+([_-][a-z0-9]+)*$',
     maxLength: 60,
@@ -27,7 +28,7 @@ export const CreateCampaign = Type.Object({
 export type CreateCampaign = Static<typeof CreateCampaign>
 
 export const ChangeCampaign = Type.Object(
-  { name: Type.Optional(Name), description: Type.Optional(Description) },
+  { name: Type.Optional(CampaignName), description: Type.Optional(Description) },
   { additionalProperties: false },
 )
 export type ChangeCampaign = Static<typeof ChangeCampaign>
@@ -105,6 +106,11 @@ const ArtifactUrls = Type.Object({
   sheets_url: Type.String(),
   duplex_url: Type.String(),
   calibration_url: Type.String(),
+  expires_at: Type.Union([Timestamp, Type.Null()], {
+    description: 'When PDF, sheets and ZIP will be removed; null: never, or they are removed already. The others stay.',
+  }),
+  removed_at: Type.Union([Timestamp, Type.Null()], { description: 'Since when PDF, sheets and ZIP answer 410.' }),
+  rebuild_requested_at: Type.Union([Timestamp, Type.Null()], { description: 'Its files are being made again.' }),
 })
 
 const ArtifactBytes = Type.Object({

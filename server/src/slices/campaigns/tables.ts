@@ -57,6 +57,12 @@ export interface JobRow {
   published_at: Date | null
   completed_at: Date | null
   failed_at: Date | null
+  /** When its files were made, at its completion or later. */
+  files_made_at: Date | null
+  /** When its PDF, sheets and ZIP will be removed; null if they are kept for ever or removed already. */
+  files_expire_at: Date | null
+  files_removed_at: Date | null
+  rebuild_requested_at: Date | null
 }
 
 /** A job as it is read. */
@@ -84,11 +90,31 @@ export interface JobLastTakenRow {
   taken_at: Date
 }
 
+/** The key of a sealed file. */
+export interface StoredFileRow {
+  id: string
+  tenant_id: string
+  storage_key: string
+  /** Null when the file is destroyed or was never sealed. */
+  sealed_key: string | null
+  remove_after: Date | null
+  created_at: Date
+}
+
+export interface FileRetentionRow {
+  tenant_id: string
+  /** Null: for ever. */
+  card_files_days: number | null
+  updated_at: Date
+}
+
 declare module '#platform/db/database.ts' {
   interface Database {
     campaign: CampaignRow
     generation_job: JobRow
     job_batch: JobBatchRow
     job_last_taken: JobLastTakenRow
+    stored_file: StoredFileRow
+    file_retention: FileRetentionRow
   }
 }

@@ -30,7 +30,7 @@ const [first, second, third] = cards as [(typeof cards)[0], (typeof cards)[0], (
 /** A verifier as another process would have it: the same database, but a cache of its own. */
 async function verifierInAnotherProcess() {
   const notifier = new Notifier()
-  const processNotifications = new ProcessNotifications(services.database, notifier)
+  const processNotifications = new ProcessNotifications(services.database, notifier, { listenerName: 'verifier' })
   await processNotifications.listen()
   const verifier = new CardVerifier({ ...services, notifier, processNotifications })
   after(async () => {
@@ -67,7 +67,7 @@ test('a verifier that receives no notifications queries each time and ignores it
   assert.equal((await verifier.verify(second.qr_token)).status, 'valid')
   await services.database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-     where query = 'listen samakart_notifications' and datname = current_database()`,
+     where application_name = 'verifier' and datname = current_database()`,
   )
   while (processNotifications.session !== undefined) await pause(5)
   await inWork((work) => revokeCard(work, second.card_code, 'stolen'))

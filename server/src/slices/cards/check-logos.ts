@@ -3,7 +3,8 @@ import { sandboxTask } from '#platform/sandbox/task.ts'
 import type { run } from './check-logos-in-sandbox.ts'
 import { CardUnprintable, type CheckedLogo } from './rendering/index.ts'
 
-const checkInSandbox = sandboxTask<typeof run>(new URL('./check-logos-in-sandbox.ts', import.meta.url), { seconds: 10 })
+/** A thread of the service draws them again, so they must not take long. */
+const checkInSandbox = sandboxTask<typeof run>(new URL('./check-logos-in-sandbox.ts', import.meta.url), { seconds: 4 })
 
 /** Checks pictures in base64 in a sandbox process. Each of them is accepted or refused by itself. */
 export async function checkLogos(

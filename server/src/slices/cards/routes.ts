@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
+import { VisibleText } from '#platform/http/text-schema.ts'
 import type { Services } from '#platform/services.ts'
 import { toCardRecord } from './card-record.ts'
 import type { CardVerifier } from './card-verifier.ts'
@@ -29,7 +30,7 @@ const QrConfig = Type.Object({
 })
 
 const CardCode = Type.Object({ card_code: Type.String() })
-const Reason = Type.String({ maxLength: 2_000, pattern: '\\S' })
+const Reason = VisibleText({ maxLength: 2_000 })
 /** It has no type, so that the whole body may be left out. */
 const ReissueCard = Type.Unsafe<{ reason?: string } | undefined>({ properties: { reason: Reason } })
 type CheckReissue = (services: Services, tenantId: string, cardCode: string) => Promise<void>

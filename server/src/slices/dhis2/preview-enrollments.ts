@@ -28,7 +28,7 @@ const periodReversed: Phrase = {
   wo: 'Période bi dafay jeex balaa muy tàmbali.',
 }
 
-const unknownUnit: Phrase = {
+export const unknownUnit: Phrase = {
   fr: 'Cette unité d’organisation n’existe pas dans DHIS2.',
   en: 'This organisation unit does not exist in DHIS2.',
   wo: 'Unité bii amul ci DHIS2.',

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { countMessage } from '#slices/billing/index.ts'
@@ -11,6 +11,7 @@ import { adjustCounts } from './count-messages.ts'
 import { getEnrollment } from './enrollments.ts'
 import { CardRevoked } from './errors.ts'
 import { findExistingMessage, resumeMessage } from './existing-message.ts'
+import { hashIdempotencyKey } from './idempotency-key-hash.ts'
 import { chargeCause } from './move-message.ts'
 import { requireNoOptOut } from './opt-outs.ts'
 import { checkPhone, phoneHint, phoneIndex } from './phones.ts'
@@ -46,8 +47,8 @@ export async function acceptMessage(
   const requestHash = createHmac('sha256', keys.derive('message-request/v1'))
     .update(JSON.stringify([input.enrollment_id, input.channel, phone, input.message]))
     .digest()
-  const keyHash = key === undefined ? null : createHash('sha256').update(key).digest('hex')
-  const existing = await findExistingMessage(work, keyHash, requestHash)
+  const keyHashes = key === undefined ? undefined : hashIdempotencyKey(keys, key)
+  const existing = await findExistingMessage(work, keyHashes, requestHash)
   if (existing) return { messageId: existing.id, mustDeliverNow: await resumeMessage(work, existing, provider) }
 
   const id = work.newId('message')
@@ -79,7 +80,7 @@ export async function acceptMessage(
     sealed_body: keys.seal(text, `outgoing_message.sealed_body:${id}`),
     encoding,
     segments,
-    idempotency_key_hash: keyHash,
+    idempotency_key_hash: keyHashes?.keyed ?? null,
     request_hash: requestHash,
     link_hash: hashLink(token),
     attempts: 0,

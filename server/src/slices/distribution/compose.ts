@@ -19,11 +19,6 @@ const phrases = {
     en: '{first_name} is the only possible placeholder; {found} is not one.',
     wo: '{first_name} rekk a mëna nekk foofu; {found} du ab barab.',
   },
-  control: {
-    fr: 'Le texte contient un caractère de contrôle ou de direction.',
-    en: 'The text contains a control or direction character.',
-    wo: 'Mbind mi am na araf buñu mayul.',
-  },
   long: {
     fr: 'Avec son lien, le message compte {segments} SMS ; {most} au plus.',
     en: 'With its link the message takes {segments} segments; {most} at most.',
@@ -32,7 +27,6 @@ const phrases = {
 } satisfies Record<string, Phrase>
 
 const PLACEHOLDER = '{first_name}'
-const FORBIDDEN = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
 
 export interface Composed extends Measurement {
   textWithoutLink: string
@@ -45,7 +39,6 @@ export function readTemplate(message: string): string {
   const mistakes: Mistake[] = [...template.matchAll(/\{[^{}]*\}/g)]
     .filter(([found]) => found !== PLACEHOLDER)
     .map(([found]) => ({ path: 'message', phrase: phrases.placeholder, values: { first_name: PLACEHOLDER, found } }))
-  if (FORBIDDEN.test(template.replaceAll(/[\n\t]/g, ''))) mistakes.push({ path: 'message', phrase: phrases.control })
   if (mistakes.length > 0) throw new Invalid(mistakes)
   requireNoHealthData(template)
   return template

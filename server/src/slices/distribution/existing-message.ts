@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { IDEMPOTENCY_HOURS } from '#platform/http/limits.ts'
 import { IdempotencyKeyInFlight } from '#platform/refusals.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
+import type { KeyHashes } from './idempotency-key-hash.ts'
 import type { Provider } from './providers/provider.ts'
 import { requeue } from './retry-message.ts'
 import type { MessageRow } from './tables.ts'
@@ -9,22 +10,22 @@ import type { MessageRow } from './tables.ts'
 /** Locks the key and the request, so that of several equal requests at once only one writes a message. */
 export async function findExistingMessage(
   work: UnitOfWork,
-  keyHash: string | null,
+  keyHashes: KeyHashes | undefined,
   requestHash: Buffer,
 ): Promise<MessageRow | undefined> {
-  for (const name of [keyHash, requestHash.toString('hex')]) {
-    if (name === null) continue
+  for (const name of [keyHashes?.bare, requestHash.toString('hex')]) {
+    if (name === undefined) continue
     await sql`select pg_advisory_xact_lock(hashtextextended(${`message|${work.tenantId}|${name}`}, 0))`.execute(work.db)
   }
-  return (keyHash === null ? undefined : await findByKey(work, keyHash)) ?? (await findQueued(work, requestHash))
+  return (keyHashes && (await findByKey(work, keyHashes))) ?? (await findQueued(work, requestHash))
 }
 
-async function findByKey(work: UnitOfWork, keyHash: string): Promise<MessageRow | undefined> {
+async function findByKey(work: UnitOfWork, { keyed, bare }: KeyHashes): Promise<MessageRow | undefined> {
   const row = await work.db
     .selectFrom('outgoing_message')
     .selectAll()
     .where('tenant_id', '=', work.tenantId)
-    .where('idempotency_key_hash', '=', keyHash)
+    .where('idempotency_key_hash', 'in', [keyed, bare])
     .executeTakeFirst()
   if (!row || work.now.getTime() - row.created_at.getTime() < IDEMPOTENCY_HOURS * 3_600_000) return row
   // The key has expired, so it may name another message.

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Line, VisibleText } from '#platform/http/text-schema.ts'
 import { MAX_MESSAGE_LENGTH } from './compose.ts'
 import { failures } from './providers/provider.ts'
 import { messageStatuses } from './tables.ts'
@@ -7,10 +8,9 @@ const Timestamp = Type.String({ format: 'date-time' })
 const Maybe = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()])
 
 export const Channel = Type.Enum(['whatsapp', 'sms'])
-const MessageText = Type.String({
+const MessageText = VisibleText({
   minLength: 1,
   maxLength: MAX_MESSAGE_LENGTH,
-  pattern: '\\S',
   description: 'May contain {first_name}, and no other placeholder. The link to the card is added after it.',
 })
 
@@ -62,7 +62,7 @@ export const EstimateMessage = Type.Object({
   channel: Channel,
   message: MessageText,
   first_name: Type.Optional(
-    Type.String({ maxLength: 200, description: 'Whose name to fill in; without it, a typical name.' }),
+    Line({ maxLength: 200, description: 'Whose name to fill in; without it, a typical name.' }),
   ),
 })
 export type EstimateMessage = Static<typeof EstimateMessage>

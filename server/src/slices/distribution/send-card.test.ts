@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { sampleEnrollment, sampleProgramme } from '#testing/sample-enrollment.ts'
 import { openTestApp } from '#testing/test-app.ts'
@@ -120,4 +121,20 @@ test('an estimate counts segments as carriers do and offers a wording that costs
   assert.equal(wolof.plain_segments, 1)
   assert.equal((await estimate('ë', 'whatsapp')).segments, 1)
   assert.equal((await admin.post('/distribution/estimate', { channel: 'sms', message: '{nom}' })).statusCode, 422)
+})
+
+test('a key made from a phone number cannot be guessed from what is stored, and one that 0.2.0 stored still holds', async () => {
+  const { enrollmentId } = await enroll()
+  const key = 'card-for-+221771234567'
+  const sendAgain = async () => (await send(cardMessage(enrollmentId), { 'idempotency-key': key })).json().message_id
+  const first = await sendAgain()
+  assert.match(first, /^msg_/)
+  const bare = createHash('sha256').update(key).digest('hex')
+  const { pool } = services.database
+  const guessed = await pool.query('select from outgoing_message where idempotency_key_hash = $1', [bare])
+  assert.equal(guessed.rows.length, 0)
+
+  await pool.query('update outgoing_message set idempotency_key_hash = $1 where id = $2', [bare, first])
+  await pool.query('delete from idempotency_key where key = $1', [key])
+  assert.equal(await sendAgain(), first)
 })

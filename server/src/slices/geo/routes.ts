@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import { dayOf, FormatQuery, tableAnswer } from '#slices/analytics/index.ts'
+import { dayOf, FormatQuery, tableAnswer, tableMedia } from '#slices/analytics/index.ts'
 import type { CardVerifier } from '#slices/cards/index.ts'
 import { listRegions } from './list-regions.ts'
 import { listEvents } from './live-events.ts'
@@ -68,8 +68,7 @@ export function geoRoutes(routes: Routes, services: Services, verifier: CardVeri
       path: '/geo/export',
       summary: 'The regions as a CSV or XLSX file.',
       query: Type.Object(FormatQuery),
-      answers: { 200: Type.Any() },
-      problems: [503],
+      answers: { 200: tableMedia },
     },
     async ({ caller, query }) => {
       const regions = await inReadScope(services, caller.tenantId, listRegions)

@@ -1,7 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { Phrase } from '#platform/i18n/language.ts'
 import type { Mistake } from '#platform/invalid.ts'
-import { FORBIDDEN, INVISIBLE, MAX_NAME_LENGTH, personPhrases, wrongDate } from './person-mistakes.ts'
+import { findHiddenLetter, hiddenLetter } from '#platform/readable-text.ts'
+import { INVISIBLE, MAX_NAME_LENGTH, personPhrases, wrongDate } from './person-mistakes.ts'
 import type { PersonRecord } from './person-record.ts'
 
 /** A person as somebody typed it. */
@@ -47,7 +48,8 @@ export function checkPerson(
   const text = (field: keyof PersonInput, isRequired = false): string => {
     const typed = input[field]
     const clean = typeof typed === 'string' ? typed.normalize('NFC').replace(INVISIBLE, '').trim() : ''
-    if (FORBIDDEN.test(clean)) mistake(field, personPhrases.characters)
+    const letter = findHiddenLetter(clean)
+    if (letter !== undefined) mistake(field, hiddenLetter, { letter })
     else if (clean === '' && isRequired) mistake(field, personPhrases.missing)
     else if ([...clean].length > MAX_NAME_LENGTH) mistake(field, personPhrases.long, { limit: MAX_NAME_LENGTH })
     return clean.replace(/\s+/g, ' ')
@@ -95,7 +97,7 @@ export function checkPerson(
   for (const [kind, value] of ids) {
     const clean = String(value).normalize('NFC').trim()
     if (clean === '') continue
-    if (clean.length > MAX_ID_LENGTH || kind === '' || kind.length > MAX_ID_LENGTH || FORBIDDEN.test(clean + kind))
+    if (clean.length > MAX_ID_LENGTH || kind === '' || kind.length > MAX_ID_LENGTH || findHiddenLetter(clean + kind))
       mistake(`external_ids/${kind.slice(0, MAX_ID_LENGTH)}`, personPhrases.ids, {
         limit: MAX_IDS,
         length: MAX_ID_LENGTH,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReadScope } from '#platform/scopes.ts'
-import { openContent } from './person-record.ts'
+import { openContent, type PersonRecord } from './person-record.ts'
 
 export interface HolderName {
   first_name: string
@@ -9,16 +9,17 @@ export interface HolderName {
 
 /** The names behind ids, in one query; for a merged identity, the name of the active one. */
 export async function findNames(scope: ReadScope, mpiIds: readonly string[]): Promise<Map<string, HolderName>> {
+  const people = await findPeople(scope, mpiIds)
+  return new Map([...people].map(([id, { first_name, last_name }]) => [id, { first_name, last_name }]))
+}
+
+/** The people behind ids, in one query; for a merged identity, the active one. Whoever is not in the registry is left out. */
+export async function findPeople(scope: ReadScope, mpiIds: readonly string[]): Promise<Map<string, PersonRecord>> {
   if (mpiIds.length === 0) return new Map()
   const { rows } = await sql<{ requested_mpi_id: string; mpi_id: string; sealed_person: string }>`
     select own.mpi_id as requested_mpi_id, person.mpi_id, person.sealed_person
     from mpi_identity own join mpi_identity person on person.identity_number = coalesce(own.root_number, own.identity_number)
     where own.mpi_id = any(${[...new Set(mpiIds)]}::text[]) and own.tenant_id = ${scope.tenantId}`.execute(scope.db)
   const keys = await scope.keys()
-  return new Map(
-    rows.map(({ requested_mpi_id, ...row }) => {
-      const { first_name, last_name } = openContent(keys, row).person
-      return [requested_mpi_id, { first_name, last_name }]
-    }),
-  )
+  return new Map(rows.map(({ requested_mpi_id, ...row }) => [requested_mpi_id, openContent(keys, row).person]))
 }

@@ -3,18 +3,12 @@ import type { Phrase } from '#platform/i18n/language.ts'
 
 export const MAX_NAME_LENGTH = 200
 
-// Directional overrides can make a name read as another one.
-export const FORBIDDEN = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
+/** Left by spreadsheets and other systems at the edges of values; they are taken away rather than refused. */
 export const INVISIBLE = /[\u200B\uFEFF]/g
 
 export const personPhrases = {
   missing: { fr: 'Ce champ est obligatoire.', en: 'This field is required.', wo: 'Champ bii dafa war.' },
   long: { fr: 'Au plus {limit} caractères.', en: 'At most {limit} characters.', wo: 'Lu gëna bari {limit} araf.' },
-  characters: {
-    fr: 'Le texte contient un caractère de contrôle ou de direction.',
-    en: 'The text contains a control or direction character.',
-    wo: 'Mbind mi am na araf buñu mayul.',
-  },
   letters: { fr: 'Un nom compte au moins une lettre.', en: 'A name has at least one letter.', wo: 'Tur dafa am araf.' },
   date: {
     fr: 'Cette date n’existe pas (AAAA-MM-JJ attendu).',

@@ -1,45 +1,47 @@
 import { Type } from 'typebox'
+import { Text, VisibleText } from '#platform/http/text-schema.ts'
 import { reviewStatuses } from './tables.ts'
 
 const Timestamp = Type.String({ format: 'date-time' })
 const Nullable = <T extends ReturnType<typeof Type.String>>(schema: T) => Type.Union([schema, Type.Null()])
-const Text = Type.String({ maxLength: 1_000 })
+/** The verbs check what people are called, in lists as in single requests. */
+const Value = Type.String({ maxLength: 1_000 })
 const ExternalIds = Type.Record(Type.String(), Nullable(Type.String({ maxLength: 1_000 })), {
   description: 'Identifiers in other systems, such as `dhis2_uid` and `nin`.',
 })
 const Gender = Type.Union([Type.Enum(['M', 'F', 'U']), Type.Null()])
 
 const optionalFields = {
-  date_of_birth: Type.Optional(Nullable(Text)),
+  date_of_birth: Type.Optional(Nullable(Value)),
   gender: Type.Optional(Gender),
-  phone_number: Type.Optional(Nullable(Text)),
-  mother_name: Type.Optional(Nullable(Text)),
-  commune: Type.Optional(Nullable(Text)),
+  phone_number: Type.Optional(Nullable(Value)),
+  mother_name: Type.Optional(Nullable(Value)),
+  commune: Type.Optional(Nullable(Value)),
   external_ids: Type.Optional(Type.Union([ExternalIds, Type.Null()])),
 }
 
 export const RegisterPerson = Type.Object({
-  first_name: Text,
-  last_name: Text,
-  region_code: Text,
-  country_code: Text,
+  first_name: Value,
+  last_name: Value,
+  region_code: Value,
+  country_code: Value,
   ...optionalFields,
   force_create: Type.Optional(Type.Boolean({ default: false })),
 })
 
 export const MatchPerson = Type.Object({
-  first_name: Text,
-  last_name: Text,
-  region_code: Type.Optional(Nullable(Text)),
-  country_code: Type.Optional(Nullable(Text)),
+  first_name: Value,
+  last_name: Value,
+  region_code: Type.Optional(Nullable(Value)),
+  country_code: Type.Optional(Nullable(Value)),
   ...optionalFields,
 })
 
 export const ChangeIdentity = Type.Object(
   {
-    first_name: Type.Optional(Text),
-    last_name: Type.Optional(Text),
-    region_code: Type.Optional(Text),
+    first_name: Type.Optional(Value),
+    last_name: Type.Optional(Value),
+    region_code: Type.Optional(Value),
     ...optionalFields,
     external_ids: Type.Optional(ExternalIds),
     kyc_verified: Type.Optional(Type.Boolean()),
@@ -141,12 +143,12 @@ export const History = Type.Object({
   merged_mpi_ids: Type.Array(Type.String(), { description: 'The identities that were merged into this one.' }),
 })
 
-const Reason = Type.String({ maxLength: 2_000 })
+const Reason = Text({ maxLength: 2_000 })
 
 export const MergeIdentities = Type.Object({
   source_mpi_id: Type.String({ maxLength: 100 }),
   target_mpi_id: Type.String({ maxLength: 100 }),
-  reason: Type.String({ maxLength: 2_000, pattern: '\\S' }),
+  reason: VisibleText({ maxLength: 2_000 }),
   keep_target: Type.Optional(
     Type.Boolean({ default: true, description: 'Whose values win where both have one; the target’s if true.' }),
   ),

@@ -90,7 +90,7 @@ export function passRoutes(routes: Routes): void {
       params: PassId,
       query: Type.Object({ device_id: Type.Optional(Type.String({ maxLength: 100 })) }),
       answers: { 200: schema.OfflineBundle },
-      problems: [404],
+      problems: [404, 410],
     },
     async (scope, { params, query }) =>
       new Answer(200, await makeBundle(scope, params.pass_id, query.device_id), { 'cache-control': 'no-store' }),

@@ -1,14 +1,16 @@
 import { Type } from 'typebox'
+import { Line, Name, VisibleText } from '#platform/http/text-schema.ts'
 import { passStatuses, passTypes, platforms } from './tables.ts'
 
 const Timestamp = Type.String({ format: 'date-time' })
 const OrNull = <T extends ReturnType<typeof Type.String>>(schema: T) => Type.Union([schema, Type.Null()])
-const RequiredText = (max: number) => Type.String({ maxLength: max, pattern: '\\S' })
-const OptionalText = (max: number) => Type.Optional(OrNull(Type.String({ maxLength: max })))
+const RequiredText = (max: number) => VisibleText({ maxLength: max })
+const RequiredName = (max: number) => Name({ maxLength: max })
+const OptionalText = (max: number) => Type.Optional(OrNull(Line({ maxLength: max })))
 
 export const IssuePass = Type.Object({
-  mpi_id: RequiredText(100),
-  holder_name: RequiredText(200),
+  mpi_id: RequiredName(100),
+  holder_name: RequiredName(200),
   holder_id: OptionalText(100),
   campaign_id: OptionalText(100),
   campaign_name: OptionalText(200),
@@ -85,8 +87,8 @@ export const OfflineBundle = Type.Object({
 })
 
 export const RegisterDevice = Type.Object({
-  device_token: RequiredText(512),
-  device_name: RequiredText(200),
+  device_token: RequiredName(512),
+  device_name: RequiredName(200),
   platform: Type.Enum([...platforms]),
 })
 
@@ -105,6 +107,12 @@ export const NewDevice = Type.Object({
   offline_key: Type.String({ description: 'Opens bundles made for this device. Returned only here; base64.' }),
 })
 
+export const RevokedDevice = Type.Object({
+  device_id: Type.String(),
+  status: Type.Literal('revoked'),
+  revoked_at: Timestamp,
+})
+
 export const Devices = Type.Object({
   devices: Type.Array(
     Type.Object({
@@ -114,6 +122,7 @@ export const Devices = Type.Object({
       platform: Type.Enum([...platforms]),
       registered_at: Timestamp,
       last_sync: OrNull(Timestamp),
+      revoked_at: OrNull(Timestamp),
     }),
   ),
   count: Type.Integer(),

@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { type Download, download } from '#platform/api/download.ts'
+import { ApiProblem } from '#platform/api/problem.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { IconDownload } from '#ui/icons.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import classes from './download-row.module.css'
 import { messages } from './messages.ts'
 import { ProgressBar } from './progress-bar.tsx'
+import { RemakeFiles } from './remake-files.tsx'
+
+const isDamaged = (error: unknown) => error instanceof ApiProblem && error.code === 'artifact_damaged'
 
 interface DownloadRowProps {
   title: string
@@ -69,6 +73,7 @@ export function DownloadRow({ title, text, file, isPrimary = false, children }: 
       {error !== null && (
         <div className={classes.fault}>
           <ProblemAlert error={error} />
+          {isDamaged(error) && <RemakeFiles jobId={file.jobId} />}
         </div>
       )}
     </li>

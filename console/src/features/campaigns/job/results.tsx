@@ -12,6 +12,7 @@ import { PanelColumns } from '#ui/panel-columns.tsx'
 import { CardTable } from '../campaign/card-table.tsx'
 import { type CampaignDetail, type Job, listCards } from '../queries.ts'
 import { DownloadRow } from './download-row.tsx'
+import { KeptFiles } from './kept-files.tsx'
 import { messages } from './messages.ts'
 import classes from './results.module.css'
 
@@ -43,6 +44,7 @@ function Files({ job, campaign }: { job: Job; campaign: CampaignDetail }) {
   const t = useMessages(messages)
   const [isDuplex, setDuplex] = useState(true)
   const bytes = job.artifact_bytes
+  const isKept = !job.artifacts?.removed_at
   const file = (
     artifact: Download['artifact'],
     name: string,
@@ -61,22 +63,25 @@ function Files({ job, campaign }: { job: Job; campaign: CampaignDetail }) {
   return (
     <PanelColumns>
       <Panel title={t.print}>
+        <KeptFiles job={job} />
         <ul className={classes.files}>
-          <DownloadRow title={t.sheets} text={isDuplex ? t.duplexText : t.sheetsText} file={sheets} isPrimary>
-            <Switch
-              mt="xs"
-              label={t.duplex}
-              checked={isDuplex}
-              onChange={(event) => setDuplex(event.currentTarget.checked)}
-            />
-          </DownloadRow>
+          {isKept && (
+            <DownloadRow title={t.sheets} text={isDuplex ? t.duplexText : t.sheetsText} file={sheets} isPrimary>
+              <Switch
+                mt="xs"
+                label={t.duplex}
+                checked={isDuplex}
+                onChange={(event) => setDuplex(event.currentTarget.checked)}
+              />
+            </DownloadRow>
+          )}
           <DownloadRow
             title={t.calibration}
             text={t.calibrationText}
             file={file('pdf', 'calibration.pdf', undefined, { layout: 'calibration' })}
           />
-          <DownloadRow title={t.pdf} text={t.pdfText} file={file('pdf', 'cards.pdf', bytes?.pdf)} />
-          <DownloadRow title={t.zip} text={t.zipText} file={file('zip', 'cards.zip', bytes?.zip)} />
+          {isKept && <DownloadRow title={t.pdf} text={t.pdfText} file={file('pdf', 'cards.pdf', bytes?.pdf)} />}
+          {isKept && <DownloadRow title={t.zip} text={t.zipText} file={file('zip', 'cards.zip', bytes?.zip)} />}
         </ul>
       </Panel>
       <Panel title={t.verify}>

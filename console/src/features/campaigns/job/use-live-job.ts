@@ -8,10 +8,16 @@ import { isOpen, type Job, jobsKey, readJob } from '../queries.ts'
 /** The service sends only the fields that change while a job runs. */
 type Message = Partial<Job> & { status: string }
 
+/** While its files are made again. */
+const REMAKING_MS = 3_000
+
 /** Reads a job and follows it while it runs. */
 export function useLiveJob(jobId: string) {
   const queries = useQueryClient()
-  const query = useQuery(readJob(jobId))
+  const query = useQuery({
+    ...readJob(jobId),
+    refetchInterval: ({ state }) => (state.data?.artifacts?.rebuild_requested_at ? REMAKING_MS : false),
+  })
   const isRunning = query.data !== undefined && isOpen(query.data)
   useEffect(() => {
     if (!isRunning) return

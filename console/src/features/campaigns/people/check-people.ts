@@ -2,14 +2,9 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Phrase } from '#platform/i18n/messages.ts'
-import {
-  FORBIDDEN,
-  INVISIBLE,
-  MAX_NAME_LENGTH,
-  personPhrases,
-  wrongDate,
-} from '#platform/service-rules/person-mistakes.ts'
+import { INVISIBLE, MAX_NAME_LENGTH, personPhrases, wrongDate } from '#platform/service-rules/person-mistakes.ts'
 import { drawableLetter, printPhrases, showLetters, undrawnLetters } from '#platform/service-rules/printing.ts'
+import { findHiddenLetter, hiddenLetter } from '#platform/service-rules/readable-text.ts'
 import { type Field, fields, type Row } from './fields.ts'
 
 export type RowMistakes = Partial<Record<Field, Phrase>>
@@ -62,7 +57,8 @@ function wrongLetters(field: Field, text: string): Phrase | undefined {
 }
 
 function wrongText(text: string, isName: boolean): Phrase | undefined {
-  if (FORBIDDEN.test(text)) return personPhrases.characters
+  const letter = findHiddenLetter(text)
+  if (letter !== undefined) return filled(hiddenLetter, 'letter', letter)
   if (text === '') return isName ? personPhrases.missing : undefined
   if ([...text].length > MAX_NAME_LENGTH) return filled(personPhrases.long, 'limit', String(MAX_NAME_LENGTH))
   return isName && !/\p{L}/u.test(text) ? personPhrases.letters : undefined

@@ -29,7 +29,7 @@ export function Connect({ current, onDone }: { current: Connection | undefined; 
     },
   })
   const account = (): Account => ({
-    url: form.values.url.trim().replace(/\/+$/, ''),
+    url: withoutLastSlashes(form.values.url.trim()),
     username: form.values.username.trim(),
     password: form.values.password,
   })
@@ -109,4 +109,10 @@ export function Connect({ current, onDone }: { current: Connection | undefined; 
       </form>
     </Panel>
   )
+}
+
+function withoutLastSlashes(url: string): string {
+  let end = url.length
+  while (url[end - 1] === '/') end--
+  return url.slice(0, end)
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { Media } from '#platform/http/media.ts'
 import { Answer } from '#platform/http/route.ts'
 import type { Sandbox } from '#platform/sandbox/sandbox.ts'
 import { sandboxTask } from '#platform/sandbox/task.ts'
@@ -17,6 +18,9 @@ const contentTypes: Record<TableFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
+
+/** How the description of the API names these files. */
+export const tableMedia = Media('text/csv', contentTypes.xlsx)
 
 export interface TableFile {
   format: TableFormat

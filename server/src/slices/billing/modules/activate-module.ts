@@ -41,6 +41,6 @@ export async function activateModule(
     object: module.key,
     details: { cost_fcfa: module.monthlyCostFcfa, invoice_number: invoiceNumber },
   })
-  work.notifyProcess('modules-changed', { tenantId: work.tenantId })
+  work.notifyAllProcesses('modules-changed', { tenantId: work.tenantId })
   return { module, transactionId: entryId ?? '', invoiceNumber }
 }

@@ -4,7 +4,7 @@ import { inReadScope } from '#platform/unit-of-work.ts'
 import { ModuleInactive } from '../errors.ts'
 import { listActiveModules } from './active-modules.ts'
 
-/** How long a plan or a module that another process changed may go unnoticed here. */
+/** How long a change by another process may go unnoticed here while its notification cannot arrive. */
 const CACHE_MS = 3_000
 const MAX_CACHED = 10_000
 
@@ -17,6 +17,7 @@ interface CachedModules {
 export function moduleGate(services: Services): Gate {
   const cache = new Map<string, CachedModules>()
   services.notifier.on('modules-changed', ({ tenantId }) => void cache.delete(tenantId))
+  services.notifier.on('notifications-missed', () => cache.clear())
   return async ({ tenantId }, module) => {
     const now = services.clock.now().getTime()
     const cached = cache.get(tenantId)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Type } from 'typebox'
 import type { Routes } from '#platform/http/routes.ts'
 import { buildServer } from '#platform/http/server.ts'
-import { authenticator } from '#slices/accounts/index.ts'
+import { accessReader } from '#slices/accounts/index.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { isModuleActive, moduleGate, moduleKeys, requirePlan } from '../index.ts'
 import { ask } from '../testing/fixture.ts'
@@ -25,7 +25,7 @@ const guarded = (routes: Routes) =>
     async () => ({}),
   )
 const server = await buildServer(services, {
-  authenticate: authenticator(services),
+  access: accessReader(services),
   gate: moduleGate(services),
   routes: [guarded],
 })
@@ -75,7 +75,7 @@ test('a change by another process is noticed within seconds', async () => {
 })
 
 test('a server that has a route of a module but no gate does not start', async () => {
-  const open = await buildServer(services, { authenticate: authenticator(services), routes: [guarded] })
+  const open = await buildServer(services, { access: accessReader(services), routes: [guarded] })
   await assert.rejects(async () => open.ready(), /Nothing checks the module/)
 })
 

@@ -30,7 +30,7 @@ export async function changePlan(work: UnitOfWork, { plan_alias }: { plan_alias:
     object: work.tenantId,
     details: { previous_plan: account.plan, new_plan: plan.plan, price_fcfa: price, invoice_number },
   })
-  work.notifyProcess('modules-changed', { tenantId: work.tenantId })
+  work.notifyAllProcesses('modules-changed', { tenantId: work.tenantId })
   return {
     previous_plan: account.plan,
     new_plan: plan.plan,

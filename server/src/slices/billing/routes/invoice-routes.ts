@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { Media } from '#platform/http/media.ts'
 import { Paging } from '#platform/http/paging.ts'
 import { Answer } from '#platform/http/route.ts'
 import type { Routes } from '#platform/http/routes.ts'
@@ -18,10 +19,6 @@ const renderInSandbox = sandboxTask<typeof run>(
 )
 const tag = 'Billing'
 const params = Type.Object({ id: Type.String() })
-/** The bytes are sent as they are, without serialization. */
-const pdfAnswer = Type.Unsafe<Buffer>({
-  content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
-})
 
 export function invoiceRoutes(routes: Routes, services: Services): void {
   routes.ask(
@@ -68,7 +65,7 @@ export function invoiceRoutes(routes: Routes, services: Services): void {
       summary: 'An invoice as PDF, in French or, with `lang=en`, in English.',
       params,
       query: Type.Object({ lang: Type.Enum(['fr', 'en'], { default: 'fr' }) }),
-      answers: { 200: pdfAnswer },
+      answers: { 200: Media('application/pdf') },
       problems: [404, 503],
     },
     async ({ caller, params: { id }, query: { lang }, reply }) => {

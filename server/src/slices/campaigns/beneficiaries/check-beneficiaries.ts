@@ -1,5 +1,5 @@
-import type { Phrase } from '#platform/i18n/language.ts'
 import { Invalid, type Mistake } from '#platform/invalid.ts'
+import { findHiddenLetter, hiddenLetter } from '#platform/readable-text.ts'
 import { cardCheck, openNativeFonts, type PrintSetting } from '#slices/cards/index.ts'
 import { checkPerson, type OrganizationPlace } from '#slices/mpi/index.ts'
 import type { Beneficiary } from './beneficiary.ts'
@@ -18,8 +18,6 @@ const MAX_CHARACTERS = 200
 const MAX_UNKNOWN_FIELDS = 50
 /** Finding how many letters would fit takes many tries, so only this many mistakes say it. */
 const MAX_ADVISED_MISTAKES = 1_000
-/** Control characters and direction marks could make a card say something else than it seems to. */
-const HIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 
 /**
  * Accepts all rows, or refuses the list and names every bad row. The registry's rules decide about the person; the cards'
@@ -42,7 +40,9 @@ export async function checkBeneficiaries(
     const before = mistakes.length
     const texts = textsOf(row, path, mistakes)
     if (!texts) continue
-    for (const field of Object.keys(row as object)) if (!isKnownField(field)) unknownFields.add(field)
+    for (const field of Object.keys(row as object)) {
+      if (unknownFields.size < MAX_UNKNOWN_FIELDS && !isKnownField(field)) unknownFields.add(field)
+    }
     const { person, mistakes: personMistakes } = checkPerson(texts, organizationPlace, now, path)
     mistakes.push(...personMistakes)
     const textOf = (field: 'beneficiary_id' | 'health_center' | 'zone' | 'name_native') =>
@@ -72,7 +72,7 @@ export async function checkBeneficiaries(
     people.push(beneficiary)
   }
   if (mistakes.length > 0) throw new Invalid(mistakes)
-  return { people, unknownFields: [...unknownFields].slice(0, MAX_UNKNOWN_FIELDS) }
+  return { people, unknownFields: [...unknownFields] }
 }
 
 function hasNativeName(row: unknown): boolean {
@@ -98,9 +98,10 @@ function textsOf(row: unknown, path: string, mistakes: Mistake[]): Texts | undef
 
 function cleanText(typed: string | undefined, path: string, mistakes: Mistake[]): string | null {
   const text = (typed ?? '').normalize('NFC').trim().replaceAll(/\s+/g, ' ')
-  const phrase: Phrase | undefined =
-    [...text].length > MAX_CHARACTERS ? phrases.tooLong : HIDDEN.test(text) ? phrases.hidden : undefined
-  if (phrase) mistakes.push({ path, phrase, values: { limit: MAX_CHARACTERS } })
+  const letter = findHiddenLetter(text)
+  const isLong = [...text].length > MAX_CHARACTERS
+  if (isLong) mistakes.push({ path, phrase: phrases.tooLong, values: { limit: MAX_CHARACTERS } })
+  else if (letter !== undefined) mistakes.push({ path, phrase: hiddenLetter, values: { letter } })
   return text === '' ? null : text
 }
 

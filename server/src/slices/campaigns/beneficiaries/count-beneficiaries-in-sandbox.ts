@@ -2,6 +2,7 @@
 import type { PrintSetting } from '#slices/cards/index.ts'
 import type { OrganizationPlace } from '#slices/mpi/index.ts'
 import { checkBeneficiaries } from './check-beneficiaries.ts'
+import { receiveRows, type SentRows } from './sent-rows.ts'
 
 export interface ListToCheck {
   rows: readonly unknown[]
@@ -11,6 +12,8 @@ export interface ListToCheck {
   print: PrintSetting | undefined
 }
 
-export async function run({ rows, organizationPlace, now, print }: ListToCheck): Promise<number> {
-  return (await checkBeneficiaries(rows, organizationPlace, now, print)).people.length
+export type SentList = Omit<ListToCheck, 'rows'> & { rows: SentRows }
+
+export async function run({ rows, organizationPlace, now, print }: SentList): Promise<number> {
+  return (await checkBeneficiaries(receiveRows(rows), organizationPlace, now, print)).people.length
 }

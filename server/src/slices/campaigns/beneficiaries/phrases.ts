@@ -12,11 +12,6 @@ export const phrases = {
     wo: 'Li ci nekk dafa wara doon mbind.',
   },
   tooLong: { fr: 'Au plus {limit} caractères.', en: 'At most {limit} characters.', wo: 'Lu gëna bari {limit} araf.' },
-  hidden: {
-    fr: 'Le texte contient un caractère de contrôle ou de direction.',
-    en: 'The text contains a control or direction character.',
-    wo: 'Mbind mi am na araf buñu mayul.',
-  },
   double: {
     fr: 'Cet identifiant figure déjà à la ligne {row} de ce travail.',
     en: 'This identifier already appears in row {row} of this job.',

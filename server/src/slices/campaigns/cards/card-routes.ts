@@ -1,10 +1,12 @@
 import { Type } from 'typebox'
+import { Media } from '#platform/http/media.ts'
 import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { CardNotFound, type CardRenderer, getIssuedCard, listIssuedCards } from '#slices/cards/index.ts'
 import { findNames } from '#slices/mpi/index.ts'
+import { openArtifact } from '../files/artifact-reader.ts'
 import { findJobById } from '../jobs/queries.ts'
 import { getCampaign } from '../queries.ts'
 import { drawReissued } from './draw-reissued.ts'
@@ -70,9 +72,9 @@ export function cardRoutes(routes: Routes, services: Services, renderer: CardRen
       path: '/cards/:card_code/png',
       access: 'viewer',
       tag: 'Cards',
-      summary: 'The picture of a card: as it was printed, or drawn again for one that was reissued outside a job.',
+      summary: 'The picture of a card: as it was printed, or drawn again where no printed one is kept.',
       params: Type.Object({ card_code: Type.String() }),
-      answers: { 200: Type.Any() },
+      answers: { 200: Media('image/png') },
       problems: [404],
     },
     async ({ params, caller, reply }) => {
@@ -81,13 +83,14 @@ export function cardRoutes(routes: Routes, services: Services, renderer: CardRen
         return { card: found, job: await findJobById(scope, found.job_id) }
       })
       void reply.type('image/png').header('cache-control', 'no-store')
-      if (!job) return reply.send(await drawReissued(services, renderer, caller.tenantId, params.card_code))
+      if (!job || job.files_removed_at)
+        return reply.send(await drawReissued(services, renderer, caller.tenantId, params.card_code))
       const zip = job.artifacts?.zip
-      const place = zip && (await findInZip(services.storage, zip, `${card.card_code}.png`))
+      if (!zip) throw new CardNotFound()
+      const read = await openArtifact(services, job, zip)
+      const place = await findInZip(read, zip, `${card.card_code}.png`)
       if (!place) throw new CardNotFound()
-      return reply
-        .header('content-length', place.end - place.start + 1)
-        .send(await services.storage.read(zip.key, place))
+      return reply.header('content-length', place.end - place.start + 1).send(await read(place))
     },
   )
 }

@@ -1,4 +1,4 @@
-import type { Storage } from '#platform/storage/storage.ts'
+import type { ReadArtifact } from '../files/artifact-reader.ts'
 import type { Artifact } from '../jobs/artifacts.ts'
 
 const END_BYTES = 22
@@ -9,15 +9,10 @@ const LOCAL_HEADER_BYTES = 30
 const UINT32_MAX = 0xffffffff
 
 /** Finds the bytes of one entry in a job's ZIP, whose entries are not compressed. */
-export async function findInZip(storage: Storage, zip: Artifact, name: string) {
-  const tail = await readRange(
-    storage,
-    zip.key,
-    Math.max(0, zip.size_bytes - END_BYTES - ZIP64_END_BYTES),
-    zip.size_bytes,
-  )
+export async function findInZip(read: ReadArtifact, zip: Artifact, name: string) {
+  const tail = await readRange(read, Math.max(0, zip.size_bytes - END_BYTES - ZIP64_END_BYTES), zip.size_bytes)
   const { start, end } = directoryOf(tail, zip.size_bytes)
-  const directory = await readRange(storage, zip.key, start, end)
+  const directory = await readRange(read, start, end)
   for (let at = 0; at + RECORD_BYTES <= directory.length; ) {
     const nameBytes = directory.readUInt16LE(at + 28)
     const extraBytes = directory.readUInt16LE(at + 30)
@@ -41,8 +36,8 @@ function directoryOf(tail: Buffer, size: number): { start: number; end: number }
   return { start: Number(tail.readBigUInt64LE(far + 48)), end: size - END_BYTES - ZIP64_END_BYTES }
 }
 
-async function readRange(storage: Storage, key: string, start: number, end: number): Promise<Buffer> {
+async function readRange(read: ReadArtifact, start: number, end: number): Promise<Buffer> {
   const chunks: Buffer[] = []
-  for await (const chunk of await storage.read(key, { start, end: end - 1 })) chunks.push(chunk as Buffer)
+  for await (const chunk of await read({ start, end: end - 1 })) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }

@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
+import { Media } from '#platform/http/media.ts'
 import type { Routes } from '#platform/http/routes.ts'
+import { Line } from '#platform/http/text-schema.ts'
 import { languages } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
 import type { Services } from '#platform/services.ts'
@@ -17,29 +19,29 @@ import {
 import { findPrintMistakes } from '../beneficiaries/print-mistakes.ts'
 import { CardDesign, checkDesign, mistakeOf } from './card-design.ts'
 
-const Text = Type.String({ maxLength: 200 })
+const Words = Line({ maxLength: 200 })
 const Day = Type.String({ format: 'date' })
 
 const PreviewCard = Type.Object({
   ...CardDesign.properties,
   dpi: Type.Optional(Type.Enum([300, 450, 600], { default: 300 })),
   language: Type.Optional(Type.Enum([...languages])),
-  programme: Type.Optional(Text),
+  programme: Type.Optional(Words),
   prefix: Type.Optional(Type.String({ pattern: '^[A-Z0-9]{3,8}$' })),
   include_mpi_id: Type.Optional(Type.Boolean({ default: true })),
   card: Type.Optional(
     Type.Object(
       {
-        first_name: Text,
-        last_name: Text,
+        first_name: Words,
+        last_name: Words,
         date_of_birth: Type.Optional(Day),
         gender: Type.Optional(Type.Enum(['M', 'F', 'U'])),
-        beneficiary_id: Type.Optional(Text),
-        phone_number: Type.Optional(Text),
-        health_center: Type.Optional(Text),
-        zone: Type.Optional(Text),
-        name_native: Type.Optional(Text),
-        mpi_id: Type.Optional(Text),
+        beneficiary_id: Type.Optional(Words),
+        phone_number: Type.Optional(Words),
+        health_center: Type.Optional(Words),
+        zone: Type.Optional(Words),
+        name_native: Type.Optional(Words),
+        mpi_id: Type.Optional(Words),
       },
       { description: 'Whom it shows; a representative sample when left out.' },
     ),
@@ -56,7 +58,8 @@ export function previewRoutes(routes: Routes, services: Services, renderer: Card
       summary: 'A card as PNG, drawn by the engine that prints jobs. Nothing is saved.',
       params: Type.Object({ template_id: Type.Enum([...TEMPLATE_IDS]) }),
       body: PreviewCard,
-      answers: { 200: Type.Any() },
+      longBody: {},
+      answers: { 200: Media('image/png') },
     },
     async ({ params, body, caller, reply }) => {
       const design = await checkDesign(services.sandbox, caller.tenantId, body)

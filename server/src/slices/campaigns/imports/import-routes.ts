@@ -52,6 +52,7 @@ export function importRoutes(routes: Routes, services: Services): void {
       query: PrintedOn,
       body: ReadFile,
       takesFile: true,
+      longBody: {},
       answers: { 200: ReadAnswer },
       problems: [404],
     },

@@ -8,4 +8,6 @@ export const MAX_ROWS = 10_000
 export const MAX_COLUMNS = 200
 /** From the first to the last that holds something, the empty ones between them included. */
 export const MAX_CELLS = 1_000_000
+/** A spreadsheet may repeat one long text in every cell, which costs it a few bytes each time. */
+export const MAX_CHARACTERS = 10_000_000
 export const MAX_ROW_CHARACTERS = 100_000

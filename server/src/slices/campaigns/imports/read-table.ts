@@ -1,5 +1,13 @@
-import { FileTooLarge, FileUnreadable, NobodyListed, TooManyColumns, TooManyRows } from '../errors.ts'
-import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_FILE_MB, MAX_ROWS } from './limits.ts'
+import {
+  FileTooLarge,
+  FileUnreadable,
+  NobodyListed,
+  RowTooLong,
+  TooManyColumns,
+  TooManyRows,
+  TooMuchText,
+} from '../errors.ts'
+import { MAX_CHARACTERS, MAX_COLUMNS, MAX_FILE_BYTES, MAX_FILE_MB, MAX_ROW_CHARACTERS, MAX_ROWS } from './limits.ts'
 import { readCsvList } from './read-csv-list.ts'
 import { readXlsx } from './read-xlsx.ts'
 
@@ -20,6 +28,17 @@ export async function readTable(file: Buffer): Promise<Table> {
   if (head.length > MAX_COLUMNS) throw new TooManyColumns({ values: { limit: MAX_COLUMNS } })
   if (body.length === 0) throw new NobodyListed()
   if (body.length > MAX_ROWS) throw new TooManyRows({ values: { limit: MAX_ROWS } })
+  refuseMuchText(cells)
   const columns = head.map((name, index) => name.trim() || `#${index + 1}`)
   return { columns, rows: body.map((row) => columns.map((_, index) => row[index]?.trim() ?? '')) }
+}
+
+function refuseMuchText(rows: readonly string[][]): void {
+  let all = 0
+  for (const row of rows) {
+    const characters = row.reduce((sum, cell) => sum + cell.length, 0)
+    if (characters > MAX_ROW_CHARACTERS) throw new RowTooLong({ values: { limit: MAX_ROW_CHARACTERS } })
+    all += characters
+  }
+  if (all > MAX_CHARACTERS) throw new TooMuchText({ values: { limit: MAX_CHARACTERS } })
 }

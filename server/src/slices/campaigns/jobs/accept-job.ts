@@ -46,6 +46,10 @@ export async function acceptJob(work: UnitOfWork, job: PreparedJob) {
       published_at: null,
       completed_at: null,
       failed_at: null,
+      files_made_at: null,
+      files_expire_at: null,
+      files_removed_at: null,
+      rebuild_requested_at: null,
     })
     .execute()
   await storeBatches(work, id, job.batches)

@@ -3,6 +3,8 @@ export interface Artifact {
   key: string
   size_bytes: number
   sha256: string
+  /** Names its key. Files of 0.2.0 and earlier have none and are not sealed. */
+  file_id?: string
 }
 
 export const artifactKinds = ['pdf', 'sheets', 'duplex', 'zip', 'portal', 'manifest'] as const
@@ -20,4 +22,11 @@ export const artifactTypes: Record<ArtifactKind, { contentType: string; fileName
   manifest: { contentType: 'application/json', fileName: (prefix) => `${prefix}-manifest.json` },
 }
 
-export const artifactKey = (tenantId: string, jobId: string, kind: ArtifactKind) => `jobs/${tenantId}/${jobId}/${kind}`
+/** These show people: they are removed when their time is over, and made again without those who were erased. */
+export const cardFileKinds = ['pdf', 'sheets', 'duplex', 'zip'] as const satisfies readonly ArtifactKind[]
+
+export const isCardFile = (kind: ArtifactKind): boolean => cardFileKinds.some((candidate) => candidate === kind)
+
+/** A file is never replaced: every making has a place of its own. */
+export const artifactKey = (job: { id: string; tenant_id: string }, kind: ArtifactKind, fileId: string) =>
+  `jobs/${job.tenant_id}/${job.id}/${kind}-${fileId}`

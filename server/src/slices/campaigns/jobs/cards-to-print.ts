@@ -1,7 +1,13 @@
 import { type Card, listJobCards, withTokens } from '#slices/cards/index.ts'
 import { findDetails, getPeople } from './batches.ts'
-import type { RunningJob } from './running-job.ts'
+import type { JobRun, RunningJob } from './running-job.ts'
 import { type CardDetails, type SubmittedPerson, unsealBatch } from './seal-batches.ts'
+
+/** A card as it is printed, and the hash of its token, which the manifest names. */
+export interface CardToPrint {
+  card: Card
+  token_hash: string
+}
 
 /**
  * The cards of each batch in order, as soon as its people are resolved. People are unsealed batch by batch, so that memory
@@ -10,8 +16,7 @@ import { type CardDetails, type SubmittedPerson, unsealBatch } from './seal-batc
 export async function* cardsToPrint(
   running: RunningJob,
   resolvedBatches: AsyncIterable<number>,
-  tokenHashes: Map<string, string>,
-): AsyncGenerator<Card> {
+): AsyncGenerator<CardToPrint> {
   const { job, signal } = running
   const issued_on = job.created_at.toISOString().slice(0, 10)
   let detailsBatch: DetailsBatch = { from: 0, to: 0, entries: [] }
@@ -25,8 +30,7 @@ export async function* cardsToPrint(
       if (place >= detailsBatch.to) detailsBatch = await readDetails(running, place)
       const details: Partial<CardDetails> = detailsBatch.entries[place - detailsBatch.from] ?? {}
       const { first_name, last_name, date_of_birth, gender, phone_number } = person
-      tokenHashes.set(card_code, token_hash)
-      yield {
+      const drawn = {
         ...details,
         first_name,
         last_name,
@@ -39,12 +43,13 @@ export async function* cardsToPrint(
         issued_on,
         enrollment_date: details.enrollment_date ?? issued_on,
       }
+      yield { card: drawn, token_hash }
     }
   }
 }
 
 /** The details of the cards from one place up to another. */
-interface DetailsBatch {
+export interface DetailsBatch {
   from: number
   to: number
   entries: CardDetails[]
@@ -52,18 +57,18 @@ interface DetailsBatch {
 
 async function readBatch({ job, ask }: RunningJob, number: number) {
   const places = { from: number * job.batch_size, to: (number + 1) * job.batch_size }
-  const { keys, batch, rows } = await ask(async (scope) => ({
-    keys: await scope.keys(),
-    batch: await getPeople(scope, job.id, number),
-    rows: await listJobCards(scope, job.id, places),
-  }))
-  return { people: unsealBatch<SubmittedPerson>(keys, batch), cards: withTokens(keys, rows) }
+  return ask(async (scope) => {
+    const batch = await getPeople(scope, job.id, number)
+    const rows = await listJobCards(scope, job.id, places)
+    // Opened here, because a scope runs again if a value is under a newer key than this process has read.
+    const keys = await scope.keys()
+    return { people: unsealBatch<SubmittedPerson>(keys, batch), cards: withTokens(keys, rows) }
+  })
 }
 
-async function readDetails({ job, ask }: RunningJob, place: number): Promise<DetailsBatch> {
-  const { keys, batch, ...places } = await ask(async (scope) => ({
-    keys: await scope.keys(),
-    ...(await findDetails(scope, job.id, place)),
-  }))
-  return { ...places, entries: batch ? unsealBatch<CardDetails>(keys, batch) : [] }
+export async function readDetails({ job, ask }: JobRun, place: number): Promise<DetailsBatch> {
+  return ask(async (scope) => {
+    const { batch, ...places } = await findDetails(scope, job.id, place)
+    return { ...places, entries: batch ? unsealBatch<CardDetails>(await scope.keys(), batch) : [] }
+  })
 }

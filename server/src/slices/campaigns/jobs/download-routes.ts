@@ -1,15 +1,20 @@
 import { Type } from 'typebox'
+import { Media } from '#platform/http/media.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { sendStored } from '#platform/http/send-stored.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { drawCalibration } from '#slices/cards/index.ts'
-import { ArtifactNotFound, JobNotCompleted } from '../errors.ts'
+import { ArtifactNotFound, ArtifactRemoved, JobNotCompleted } from '../errors.ts'
+import { openArtifact } from '../files/artifact-reader.ts'
 import { getCampaign } from '../queries.ts'
-import { type ArtifactKind, artifactTypes } from './artifacts.ts'
+import { type ArtifactKind, artifactTypes, isCardFile } from './artifacts.ts'
 import { getJob } from './queries.ts'
 
 const downloads: Record<string, ArtifactKind> = { pdf: 'pdf', zip: 'zip', portal: 'portal', manifest: 'manifest' }
+
+/** The manifest is JSON that was signed as it is. */
+const files = Media('application/pdf', 'application/zip', 'application/json')
 
 export function downloadRoutes(routes: Routes, services: Services): void {
   routes.serveSignedIn(
@@ -27,8 +32,8 @@ export function downloadRoutes(routes: Routes, services: Services): void {
         layout: Type.Optional(Type.Enum(['a4', 'calibration'])),
         duplex: Type.Optional(Type.Boolean()),
       }),
-      answers: { 200: Type.Any() },
-      problems: [404, 409, 503],
+      answers: { 200: files, 206: files },
+      problems: [404, 409, 410, 416],
     },
     async ({ params, query, caller, request, reply }) => {
       const download = Object.hasOwn(downloads, params.artifact) ? downloads[params.artifact] : undefined
@@ -46,12 +51,13 @@ export function downloadRoutes(routes: Routes, services: Services): void {
           .send(await drawCalibration(services.sandbox, caller.tenantId, campaign.language))
       }
       const kind = download === 'pdf' && query.layout === 'a4' ? (query.duplex ? 'duplex' : 'sheets') : download
-      const { key, size_bytes, sha256 } = job.artifacts[kind]
+      if (job.files_removed_at && isCardFile(kind)) throw new ArtifactRemoved(job.files_removed_at)
+      const artifact = job.artifacts[kind]
       const { contentType, fileName } = artifactTypes[kind]
-      return sendStored(request, reply, services.storage, {
-        key,
-        sizeBytes: size_bytes,
-        etag: `"${sha256}"`,
+      return sendStored(request, reply, {
+        read: await openArtifact(services, job, artifact),
+        sizeBytes: artifact.size_bytes,
+        etag: `"${artifact.sha256}"`,
         contentType,
         fileName: fileName(campaign.prefix),
       })

@@ -4,6 +4,8 @@ import { countStorage } from '#slices/billing/index.ts'
 import { makeCardsValid } from '#slices/cards/index.ts'
 import { linkPartOfProgramme, recordProgrammesLinked } from '#slices/mpi/index.ts'
 import { type Portal, recordPublication } from '#slices/portal/index.ts'
+import { expiryOfNewFiles } from '../files/retention.ts'
+import { keepStoredFiles } from '../files/stored-files.ts'
 import { lockCampaign } from '../queries.ts'
 import type { CampaignRow, Job } from '../tables.ts'
 import type { Artifacts } from './artifacts.ts'
@@ -31,6 +33,7 @@ export async function publishJob(
     cards_generated: job.total_cards,
     artifacts: JSON.stringify(artifacts),
   })
+  await keepStoredFiles(work, Object.values(artifacts))
   recordPublication(work, { campaignId: job.campaign_id, portal })
 }
 
@@ -73,6 +76,8 @@ async function completeJob(work: UnitOfWork, job: Job): Promise<void> {
     status: 'completed',
     cards_generated: job.total_cards,
     completed_at: work.now,
+    files_made_at: work.now,
+    files_expire_at: await expiryOfNewFiles(work),
     lease_until: null,
   })
   recordProgrammesLinked(work, programmeOf(job, campaign), job.total_cards)

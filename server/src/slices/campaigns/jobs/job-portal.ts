@@ -1,33 +1,32 @@
-import { createWriteStream } from 'node:fs'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { writeSealed } from '#platform/storage/write-sealed.ts'
 import { listCampaignCards } from '#slices/cards/index.ts'
 import { buildPortal, type Portal, type PortalCard } from '#slices/portal/index.ts'
+import type { WorkFile } from '../files/work-files.ts'
 import type { CampaignRow } from '../tables.ts'
 import { listOpenJobs } from './queries.ts'
-import type { RunningJob } from './running-job.ts'
+import type { JobRun } from './running-job.ts'
 
 const PAGE_SIZE = 500
 
 /** The portal covers the whole campaign: the cards of earlier jobs, revoked ones included, and those of this job. */
 export async function buildJobPortal(
-  running: RunningJob,
+  run: JobRun,
   campaign: CampaignRow,
-): Promise<{ path: string; portal: Portal }> {
-  const { job, services, folder } = running
+  { path, seal }: WorkFile,
+  generatedAt = run.job.started_at ?? run.job.created_at,
+): Promise<Portal> {
   const portal = await buildPortal({
     campaign: { prefix: campaign.prefix, name: campaign.name, language: campaign.language },
-    generatedAt: job.started_at ?? job.created_at,
-    cards: portalCards(running),
-    key: services.keyring.signing,
+    generatedAt,
+    cards: portalCards(run),
+    key: run.services.keyring.signing,
   })
-  const path = join(folder, 'portal.zip')
-  await pipeline(portal.zip(), createWriteStream(path))
-  return { path, portal }
+  await writeSealed(path, seal, portal.zip())
+  return portal
 }
 
 /** Leaves out the cards of other open jobs, also those that are valid already: each job publishes its own cards. */
-async function* portalCards({ job, signal, ask }: RunningJob): AsyncGenerator<PortalCard> {
+async function* portalCards({ job, signal, ask }: JobRun): AsyncGenerator<PortalCard> {
   const others = await ask((scope) => listOpenJobs(scope, job.campaign_id))
   const open = new Set(others.filter((id) => id !== job.id))
   let after = ''

@@ -26,7 +26,7 @@ export function viewJob(job: Job, now: Date, publicUrl: string) {
     case 'completed':
       return {
         ...common,
-        artifacts: artifactUrls(job.id, publicUrl),
+        artifacts: viewArtifacts(job, publicUrl),
         ...(job.artifacts ? { artifact_bytes: bytesOf(job.artifacts) } : {}),
         completed_at: job.completed_at?.toISOString(),
       }
@@ -42,6 +42,16 @@ export function viewJob(job: Job, now: Date, publicUrl: string) {
 
 function progressOf(job: Job): number {
   return job.status === 'completed' ? 100 : Math.min(99, Math.floor(100 * shareDone(job)))
+}
+
+/** Where a completed job's files are, and for how long. */
+export function viewArtifacts(job: Job, publicUrl: string) {
+  return {
+    ...artifactUrls(job.id, publicUrl),
+    expires_at: job.files_expire_at?.toISOString() ?? null,
+    removed_at: job.files_removed_at?.toISOString() ?? null,
+    rebuild_requested_at: job.rebuild_requested_at?.toISOString() ?? null,
+  }
 }
 
 export function artifactUrls(jobId: string, publicUrl: string) {

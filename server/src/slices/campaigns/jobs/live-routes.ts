@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
+import { Media } from '#platform/http/media.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { JobNotFound } from '../errors.ts'
@@ -31,15 +32,18 @@ export function liveRoutes(routes: Routes, services: Services): void {
       tag: 'Jobs',
       summary: 'The messages of the WebSocket as server-sent events, for networks that break WebSockets.',
       params,
-      answers: { 200: Type.Any() },
-      problems: [404],
+      answers: { 200: Media('text/event-stream') },
+      problems: [403, 404],
+      isLive: true,
     },
     async ({ params: { job_id }, caller, request, reply }) => {
       if (!(await findJob(services, caller.tenantId, job_id))) throw new JobNotFound()
       const gone = new AbortController()
       request.raw.once('close', () => gone.abort())
       const events = async function* () {
-        for await (const message of watchJob(services, caller.tenantId, job_id, gone.signal)) {
+        using access = routes.followAccess(caller)
+        const signal = AbortSignal.any([gone.signal, access.signal])
+        for await (const message of watchJob(services, caller.tenantId, job_id, signal)) {
           yield `event: ${message.event}\ndata: ${JSON.stringify(message)}\n\n`
         }
       }

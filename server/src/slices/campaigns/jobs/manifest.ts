@@ -2,22 +2,28 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { canonicalJson } from '#platform/crypto/canonical-json.ts'
 import { signLongText } from '#platform/crypto/signatures.ts'
 import type { CampaignRow } from '../tables.ts'
-import type { Artifact } from './artifacts.ts'
-import type { PrintedFiles } from './print-cards.ts'
-import type { RunningJob } from './running-job.ts'
+import type { Artifacts } from './artifacts.ts'
+import type { PrintedCards } from './print-cards.ts'
+import type { JobRun } from './running-job.ts'
 
 const CARDS_PER_CHUNK = 100
+
+export interface ManifestContent {
+  files: Partial<Artifacts>
+  cards: PrintedCards
+  registrySha256: string
+  /** Only if the files were made again and are not the same. */
+  rebuiltAt?: Date
+}
 
 /**
  * Names every artifact and every card by its hash, without personal data. The signature covers everything but itself. The
  * manifest is written in chunks, so that ten thousand cards do not block the process.
  */
 export async function signedManifest(
-  { services, job }: RunningJob,
+  { services, job }: JobRun,
   campaign: CampaignRow,
-  files: Record<string, Artifact>,
-  printed: PrintedFiles,
-  registrySha256: string,
+  { files, cards, registrySha256, rebuiltAt }: ManifestContent,
 ): Promise<Iterable<Buffer>> {
   const { signing } = services.keyring
   const statement = {
@@ -25,7 +31,8 @@ export async function signedManifest(
     job_id: job.id,
     campaign: campaign.prefix,
     generated_at: job.created_at.toISOString(),
-    total_cards: job.total_cards,
+    ...(rebuiltAt ? { rebuilt_at: rebuiltAt.toISOString() } : {}),
+    total_cards: cards.length,
     registry_sha256: registrySha256,
     artifacts: Object.fromEntries(
       Object.entries(files).map(([kind, { size_bytes, sha256 }]) => [kind, { size_bytes, sha256 }]),
@@ -34,9 +41,9 @@ export async function signedManifest(
     key_id: signing.keyId,
     public_key: signing.publicBytes.toString('base64'),
   }
-  const signed = await gather(withCards(canonicalJson(statement), printed.cards, canonicalJson))
+  const signed = await gather(withCards(canonicalJson(statement), cards, canonicalJson))
   const signature = await signLongText(signing, signed)
-  return withCards(`${JSON.stringify({ ...statement, signature })}\n`, printed.cards, JSON.stringify)
+  return withCards(`${JSON.stringify({ ...statement, signature })}\n`, cards, JSON.stringify)
 }
 
 async function gather(chunks: Iterable<Buffer>): Promise<Buffer> {

@@ -3,6 +3,7 @@ import { sandboxTask } from '#platform/sandbox/task.ts'
 import type { Services } from '#platform/services.ts'
 import { TOKEN_PURPOSE } from '#slices/cards/index.ts'
 import { MAX_ROWS_IN_PROCESS } from '../beneficiaries/in-process-limit.ts'
+import { sendRows } from '../beneficiaries/sent-rows.ts'
 import { checkAndPrepare, type PreparedList, type SubmittedList } from './check-and-prepare.ts'
 import type { run } from './prepare-list-in-sandbox.ts'
 
@@ -18,6 +19,7 @@ export async function prepareList(
   keys: TenantKeys,
   list: SubmittedList,
 ): Promise<PreparedList> {
-  if (list.rows.length <= MAX_ROWS_IN_PROCESS) return checkAndPrepare({ keys, newId: ids.newId }, list)
-  return sandbox.run(tenantId, prepareInSandbox, { list, keys: keys.exportFor([TOKEN_PURPOSE]) })
+  const rows = sendRows(list.rows)
+  if (rows === list.rows && rows.length <= MAX_ROWS_IN_PROCESS) return checkAndPrepare({ keys, newId: ids.newId }, list)
+  return sandbox.run(tenantId, prepareInSandbox, { list: { ...list, rows }, keys: keys.exportFor([TOKEN_PURPOSE]) })
 }

@@ -1,57 +1,64 @@
-import { createHash } from 'node:crypto'
-import { open, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { writeSealed } from '#platform/storage/write-sealed.ts'
 import type { Portal } from '#slices/portal/index.ts'
+import { recordStoredFiles } from '../files/stored-files.ts'
+import { describeFile, type WorkFiles } from '../files/work-files.ts'
 import type { CampaignRow } from '../tables.ts'
-import { type Artifact, type ArtifactKind, type Artifacts, artifactKey } from './artifacts.ts'
+import { type Artifact, type ArtifactKind, type Artifacts, artifactKinds } from './artifacts.ts'
 import { buildJobPortal } from './job-portal.ts'
 import { signedManifest } from './manifest.ts'
-import type { PrintedFiles } from './print-cards.ts'
-import type { RunningJob } from './running-job.ts'
+import type { PrintedCards } from './print-cards.ts'
+import type { JobRun } from './running-job.ts'
 
-const READ_CHUNK_BYTES = 256 << 10
-
-/** Files get their final names in the store only when they are whole. Publishing again writes the same bytes. */
+/** Files appear in the store only when they are whole. They count when the job names them. */
 export async function publishArtifacts(
-  running: RunningJob,
+  run: JobRun,
   campaign: CampaignRow,
-  printed: PrintedFiles,
+  files: WorkFiles,
+  cards: PrintedCards,
 ): Promise<{ artifacts: Artifacts; portal: Portal }> {
-  const { services, job, folder, signal } = running
-  const { path: portalPath, portal } = await buildJobPortal(running, campaign)
-  const files: Record<Exclude<ArtifactKind, 'manifest'>, string> = {
-    pdf: printed.pdf,
-    sheets: printed.sheets,
-    duplex: printed.duplex,
-    zip: printed.zip,
-    portal: portalPath,
-  }
-  const described: Record<string, Artifact> = {}
-  for (const [kind, path] of Object.entries(files)) {
-    signal.throwIfAborted()
-    described[kind] = await describe(path, artifactKey(job.tenant_id, job.id, kind as ArtifactKind))
-  }
-  const manifestPath = join(folder, 'manifest.json')
-  await writeFile(manifestPath, await signedManifest(running, campaign, described, printed, portal.registrySha256))
-  described.manifest = await describe(manifestPath, artifactKey(job.tenant_id, job.id, 'manifest'))
-
-  for (const [kind, path] of Object.entries({ ...files, manifest: manifestPath })) {
-    signal.throwIfAborted()
-    await services.storage.putFile(artifactKey(job.tenant_id, job.id, kind as ArtifactKind), path)
-  }
-  return { artifacts: described as Artifacts, portal }
+  const portal = await buildJobPortal(run, campaign, files.portal)
+  const { registrySha256 } = portal
+  const described = await describeFiles(
+    run,
+    files,
+    artifactKinds.filter((kind) => kind !== 'manifest'),
+  )
+  await writeSealed(
+    files.manifest.path,
+    files.manifest.seal,
+    await signedManifest(run, campaign, { files: described, cards, registrySha256 }),
+  )
+  const artifacts = { ...described, ...(await describeFiles(run, files, ['manifest'])) } as Artifacts
+  await storeFiles(run, files, artifacts)
+  return { artifacts, portal }
 }
 
-/** Reads into one buffer: new buffers for hundreds of megabytes would keep the garbage collector busy. */
-async function describe(path: string, key: string): Promise<Artifact> {
-  const hash = createHash('sha256')
-  const buffer = Buffer.allocUnsafeSlow(READ_CHUNK_BYTES)
-  await using file = await open(path)
-  let size_bytes = 0
-  for (;;) {
-    const { bytesRead } = await file.read(buffer, 0, READ_CHUNK_BYTES, size_bytes)
-    if (bytesRead === 0) return { key, size_bytes, sha256: hash.digest('hex') }
-    hash.update(buffer.subarray(0, bytesRead))
-    size_bytes += bytesRead
+export async function describeFiles(
+  { job, signal }: JobRun,
+  files: WorkFiles,
+  kinds: readonly ArtifactKind[],
+): Promise<Partial<Artifacts>> {
+  const described: Partial<Artifacts> = {}
+  for (const kind of kinds) {
+    signal.throwIfAborted()
+    described[kind] = await describeFile(files[kind], job, kind)
+  }
+  return described
+}
+
+/** Puts the described files into the store, after their keys are in the database. */
+export async function storeFiles(
+  { services, signal, act }: JobRun,
+  files: WorkFiles,
+  described: Partial<Artifacts>,
+): Promise<void> {
+  const stored = (Object.entries(described) as [ArtifactKind, Artifact][]).map(([kind, { key }]) => ({
+    ...files[kind],
+    storageKey: key,
+  }))
+  await act((work) => recordStoredFiles(work, stored))
+  for (const { storageKey, path } of stored) {
+    signal.throwIfAborted()
+    await services.storage.putFile(storageKey, path)
   }
 }

@@ -1,5 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { LeaseLost } from '#platform/queue/lease.ts'
 import { LeaseRenewal } from '#platform/queue/lease-renewal.ts'
 import { type ReadScope, theSystem, type UnitOfWork } from '#platform/scopes.ts'
@@ -7,8 +6,11 @@ import type { Services } from '#platform/services.ts'
 import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { type CardRenderer, CardUnprintable } from '#slices/cards/index.ts'
 import type { IdentityCache } from '#slices/mpi/index.ts'
+import { newWorkFiles } from '../files/work-files.ts'
+import { makeWorkFolder, workFolder } from '../files/work-folder.ts'
 import { getCampaign } from '../queries.ts'
 import type { Job } from '../tables.ts'
+import { cardsToPrint } from './cards-to-print.ts'
 import { describeUnprintableCard } from './describe-unprintable-card.ts'
 import { failJob } from './end-job.ts'
 import { finishJob, publishJob } from './finish-job.ts'
@@ -48,7 +50,7 @@ export async function runJob(
   const ask = <T>(question: (scope: ReadScope) => Promise<T>) => inReadScope(services, tenantId, question)
   if (job.attempt > MAX_ATTEMPTS && !job.published_at) return act((work) => failJob(work, job.id, 'generation_failed'))
 
-  const folder = join(services.config.dataDir, 'work', `${job.id}.${job.attempt}`)
+  const folder = workFolder(services.config, job)
   await using renewal = new LeaseRenewal<Progress>((progress) => act((work) => renewJob(work, job, progress)))
   const signal = AbortSignal.any([stopping, renewal.lost])
   const running: RunningJob = {
@@ -56,18 +58,18 @@ export async function runJob(
     identityCache,
     job,
     signal,
-    folder,
     act,
     ask,
     report: (progress) => renewal.report(progress),
   }
   try {
-    await mkdir(folder, { recursive: true })
+    await makeWorkFolder(folder)
     const campaign = await ask((scope) => getCampaign(scope, job.campaign_id))
     if (!job.published_at) {
-      const resolvedBatches = prefetchAll(resolveIdentities(running))
-      const printed = await printCards(running, campaign, renderer, resolvedBatches)
-      const { artifacts, portal } = await publishArtifacts(running, campaign, printed)
+      const files = newWorkFiles(folder)
+      const cards = cardsToPrint(running, prefetchAll(resolveIdentities(running)))
+      const printed = await printCards(running, campaign, renderer, cards, files)
+      const { artifacts, portal } = await publishArtifacts(running, campaign, files, printed)
       await act((work) => publishJob(work, job, artifacts, portal))
     }
     await finishJob(running, campaign)

@@ -33,6 +33,9 @@ const missing: Phrase = {
   wo: 'Champ bii dafa war.',
 }
 
+const MAX_UNKNOWN_NAMED = 50
+const MAX_NAME_LENGTH = 100
+
 type ListCall = Pick<Call<typeof EstimateJob, never, typeof ofCampaign>, 'params' | 'caller' | 'body'>
 
 export function submitJobRoutes(routes: Routes, services: Services): void {
@@ -85,6 +88,7 @@ export function submitJobRoutes(routes: Routes, services: Services): void {
         "Each beneficiary has first_name and last_name, and may have date_of_birth, beneficiary_id, phone_number, gender, region_code, health_center, zone and name_native, the name in Arabic or N'Ko. All or nothing: every bad row is named.",
       params: ofCampaign,
       body: SubmitJob,
+      longBody: { list: 'beneficiaries' },
       answers: { 202: AcceptedJob },
       problems: [402, 404, 409, 429],
     },
@@ -105,7 +109,10 @@ export function submitJobRoutes(routes: Routes, services: Services): void {
     async (work, { body, request }, { unknownFields, ...job }) => {
       const accepted = await acceptJob(work, job)
       await limitOpenJobs(work, services.config.openJobsPerOrganization)
-      const unknown = [...Object.keys(body).filter((field) => !(field in SubmitJob.properties)), ...unknownFields]
+      const unknown = namesOfUnknown(
+        Object.keys(body).filter((field) => !Object.hasOwn(SubmitJob.properties, field)),
+        unknownFields,
+      )
       if (unknown.length === 0) return accepted
       const language = negotiateLanguage(request.headers['accept-language'])
       return { ...accepted, warnings: unknown.map((field) => speak(unknownField, language, { field })) }
@@ -121,12 +128,18 @@ export function submitJobRoutes(routes: Routes, services: Services): void {
       summary: 'What a job would cost; nothing is consumed.',
       params: ofCampaign,
       body: EstimateJob,
+      longBody: { list: 'beneficiaries' },
       answers: { 200: Estimate },
       problems: [404, 409],
     },
     countCards,
     (work, { body }, cards) => quoteForCards(work, { cards, dpi: body.dpi ?? 300, engine: 'studio' }),
   )
+}
+
+/** A few short names: senders may choose any number of fields, and megabytes as the name of one. */
+function namesOfUnknown(...fields: readonly string[][]): string[] {
+  return fields.flatMap((names) => names.slice(0, MAX_UNKNOWN_NAMED)).map((name) => name.slice(0, MAX_NAME_LENGTH))
 }
 
 function designOf({ sovereign_config, logos }: CardDesign): CardDesign {

@@ -1,7 +1,7 @@
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import type { Job } from '../tables.ts'
-import { artifactUrls, viewJob } from './job-view.ts'
+import { viewArtifacts, viewJob } from './job-view.ts'
 import { findJobById } from './queries.ts'
 
 export interface JobMessage {
@@ -44,7 +44,7 @@ function messageOf(job: Job, services: Services): JobMessage {
   const view = viewJob(job, services.clock.now(), services.config.publicUrl)
   const { job_id, status, progress, cards_generated, total_cards } = view
   if (status === 'completed') {
-    const artifacts = artifactUrls(job.id, services.config.publicUrl)
+    const artifacts = viewArtifacts(job, services.config.publicUrl)
     return { event: 'completed', job_id, status, progress, cards_generated, artifacts }
   }
   if (status === 'failed') {

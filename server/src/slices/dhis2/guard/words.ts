@@ -10,5 +10,5 @@ export function foldWords(text: string): string[] {
 
 /** `DateVIH_1er` as a person reads it: `Date VIH_1er`. */
 export function splitCamelCase(text: string): string {
-  return text.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+  return text.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/([A-Z])(?=[A-Z][a-z])/g, '$1 ')
 }

@@ -2,7 +2,7 @@ import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { requirePlan } from '#slices/billing/index.ts'
 import { checkAddress, configureConnection, requireConnection } from '../connection.ts'
-import { Account, Connected, Connection, NewConnection } from '../schema.ts'
+import { Account, AuthFailed, Connected, Connection, NewConnection, Unreachable } from '../schema.ts'
 import type { ConnectionRow } from '../tables.ts'
 import { testConnection } from '../test-connection.ts'
 import { checkPlan, REQUIRED_PLAN, tag } from './required-plan.ts'
@@ -62,12 +62,11 @@ export function connectionRoutes(routes: Routes, services: Services): void {
       tag,
       summary: 'Whether a DHIS2 answers and accepts the account. Nothing is saved.',
       body: Account,
-      answers: { 200: Connected },
-      problems: [401, 503],
+      answers: { 200: Connected, 401: AuthFailed, 503: Unreachable },
     },
     async ({ body, caller }) => {
       await checkPlan(services, caller)
-      return testConnection(services, body)
+      return testConnection(services, caller.tenantId, body)
     },
     async (_work, _asked, found) => found,
   )

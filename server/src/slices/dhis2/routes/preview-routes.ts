@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { Type } from 'typebox'
+import { Media } from '#platform/http/media.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { SignedIn } from '#platform/http/signed-in.ts'
 import type { Services } from '#platform/services.ts'
@@ -12,7 +12,7 @@ const spec = {
   path: '/dhis2/preview-card-png',
   access: 'programme_admin',
   tag,
-  answers: { 200: Type.Any() },
+  answers: { 200: Media('image/png') },
   problems: [404, 409, 502, 503],
 } as const
 
@@ -39,6 +39,7 @@ export function previewRoutes(routes: Routes, services: Services, renderer: Card
       method: 'POST',
       summary: 'The same with a look and a mapping that are not saved yet.',
       body: CardPreview,
+      longBody: {},
     },
     ({ body, caller, reply }) => preview(body, caller, reply),
   )

@@ -65,6 +65,7 @@ export function taskRoutes(routes: Routes, services: Services): void {
       description:
         'The programme has one campaign, made with its first cards. `estimated_cards` is what DHIS2 counts less what has a valid card; with `regenerate` everything is made again. More than 10,000 cards are made in several batches.',
       body: schema.GenerateCards,
+      longBody: {},
       answers: { 202: schema.GenerationAccepted },
       problems: [402, 409, 502, 503],
     },

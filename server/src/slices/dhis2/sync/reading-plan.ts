@@ -4,12 +4,14 @@ import type { CardCheck } from '#slices/cards/index.ts'
 import type { OrganizationPlace } from '#slices/mpi/index.ts'
 import type { Attribute, OrgUnit } from '../client/metadata.ts'
 import type { SensitiveGuard } from '../guard/guard.ts'
-import type { Mapping } from '../mapping/mapping.ts'
+import type { CardField, Mapping } from '../mapping/mapping.ts'
 
 /** Everything that decides how enrollments become records. It is the same for a whole run. */
 export interface ReadingPlan {
   attributes: ReadonlyMap<string, Attribute>
   mappings: readonly Mapping[]
+  /** The card fields that an attribute fills. */
+  fieldsOf: ReadonlyMap<string, readonly CardField[]>
   guard: SensitiveGuard
   unitOf(uid: string): OrgUnit
   /** The region of a unit, or the organization's own region if no name shows it. */

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/scopes.ts'
-import { findByDhis2Uids, type IdentityCache, linkDhis2People, resolvePeople } from '#slices/mpi/index.ts'
+import {
+  changeIdentities,
+  findByDhis2Uids,
+  type IdentityCache,
+  linkDhis2People,
+  resolvePeople,
+} from '#slices/mpi/index.ts'
+import { changesOfPeople } from './changed-people.ts'
 import type { ClassifiedBatch } from './classify-rows.ts'
 
 /** The counts of a batch. The three `mpi_` counters and the skipped enrollments add up to those that were read. */
@@ -20,22 +27,27 @@ interface Identity {
   outcome: 'resolved' | 'created' | 'pending_review'
 }
 
+export type EnrollmentOutcome = Identity['outcome'] | 'skipped' | 'unchanged' | 'deleted'
+
 /** Where a batch comes from. */
 interface Origin {
   instanceUrl: string
   source: string
+  /** Hears what became of each enrollment. */
+  note?: (enrollmentUid: string, outcome: EnrollmentOutcome) => void
   cache?: IdentityCache | undefined
 }
 
 type Changed = ClassifiedBatch['changed'][number]
 
-/** Finds the identities of a batch, writes its rows and counts them. */
+/** Finds the identities of a batch, brings changed values to them, writes its rows and counts them. */
 export async function storeBatch(
   work: UnitOfWork,
   origin: Origin,
   { unchanged, changed, deleted }: ClassifiedBatch,
 ): Promise<BatchCounters> {
   const identities = await identify(work, changed, origin)
+  await changeIdentities(work, await changesOfPeople(work, changed, identities))
   await writeRows(work, changed, identities)
   const deletedRows = await deleteRows(work, deleted)
 
@@ -48,7 +60,10 @@ export async function storeBatch(
     enrollments_read: unchanged.length + changed.length,
     enrollments_changed: changed.length + deletedRows,
   }
-  for (const { mpi_id, blocked_values } of unchanged) {
+  const { note } = origin
+  for (const uid of deleted) note?.(uid, 'deleted')
+  for (const { enrollment_uid, mpi_id, blocked_values } of unchanged) {
+    note?.(enrollment_uid, 'unchanged')
     counters[mpi_id ? 'mpi_resolved' : 'enrollments_skipped'] += 1
     counters.sensitive_blocked += blocked_values
   }
@@ -56,10 +71,15 @@ export async function storeBatch(
   for (const { source: row, person, blocked } of changed) {
     counters.sensitive_blocked += blocked
     const identity = identities.get(row.trackedEntityUid)
-    if (!identity || !person) counters.enrollments_skipped += 1
-    // A new person who is enrolled twice counts as new once.
-    else if (counted.has(row.trackedEntityUid)) counters.mpi_resolved += 1
-    else counters[`mpi_${identity.outcome}`] += 1
+    if (!identity || !person) {
+      counters.enrollments_skipped += 1
+      note?.(row.uid, 'skipped')
+    } else {
+      // A new person who is enrolled twice counts as new once.
+      const outcome = counted.has(row.trackedEntityUid) ? 'resolved' : identity.outcome
+      counters[`mpi_${outcome}`] += 1
+      note?.(row.uid, outcome)
+    }
     if (identity) counted.add(row.trackedEntityUid)
   }
   return counters
@@ -113,7 +133,7 @@ async function writeRows(
       blocked, problem, ${work.now.toISOString()}::timestamptz
     from unnest(${column(({ source }) => source.uid)}::text[], ${column(({ source }) => source.programmeUid)}::text[],
       ${column(({ source }) => source.trackedEntityUid)}::text[], ${column(({ source }) => source.orgUnitUid)}::text[],
-      ${column(({ unit }) => unit.path)}::text[], ${column(({ source }) => source.enrolledOn)}::text[],
+      ${column(({ filterPath }) => filterPath)}::text[], ${column(({ source }) => source.enrolledOn)}::text[],
       ${column(({ source }) => source.status)}::text[],
       ${column(({ source, person }) => (person && identities.get(source.trackedEntityUid)?.mpi_id) ?? null)}::text[],
       ${column(({ hash }) => hash.toString('hex'))}::text[],

@@ -1,7 +1,7 @@
 import { canonicalJson } from '#platform/crypto/canonical-json.ts'
 import { randomSecret } from '#platform/random.ts'
 import type { ReadScope } from '#platform/scopes.ts'
-import { getDevice } from '../devices/device.ts'
+import { getDeviceInUse } from '../devices/device.ts'
 import { openHolder } from '../passes/holder.ts'
 import { statusAt } from '../passes/pass-status.ts'
 import { getPass } from '../passes/queries.ts'
@@ -20,7 +20,7 @@ export async function makeBundle(
 ): Promise<{ pass_id: string; bundle: Bundle }> {
   const pass = await getPass(scope, passId)
   const keys = await scope.keys()
-  const key = deviceId ? deviceKey(keys, (await getDevice(scope, deviceId)).id) : organizationKey(keys)
+  const key = deviceId ? deviceKey(keys, (await getDeviceInUse(scope, deviceId)).id) : organizationKey(keys)
   const { holder_name, campaign_name } = openHolder(keys, pass)
   const content = {
     statement: passStatement(pass),

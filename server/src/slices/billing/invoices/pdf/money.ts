@@ -8,8 +8,11 @@ const NO_BREAK = '\u00a0'
 
 /** `1 234 567`, with the narrow no-break spaces of French typography; `1,234,567` in English. */
 export function formatCount(count: number, language: PdfLanguage): string {
-  const digits = String(Math.abs(count)).replaceAll(/\B(?=(\d{3})+$)/g, language === 'fr' ? NARROW : ',')
-  return count < 0 ? `−${digits}` : digits
+  const digits = String(Math.abs(count))
+  const first = digits.length % 3
+  const groups = [digits.slice(0, first), ...(digits.slice(first).match(/\d{3}/g) ?? [])]
+  const grouped = groups.filter((group) => group !== '').join(language === 'fr' ? NARROW : ',')
+  return count < 0 ? `−${grouped}` : grouped
 }
 
 /** `1 234 567 F CFA` */

@@ -38,12 +38,57 @@ test('an SVG with active or outside content is refused', () => {
     '<text>Awa</text>',
     '<filter id="a"><feTurbulence/></filter>',
     '<animate/>',
-    '<use href="#a"/>'.repeat(9),
+    '<g xmlns:y="http://www.w3.org/1999/xlink"><use y:href="file:///etc/passwd"/></g>',
+    '<s:script xmlns:s="http://www.w3.org/2000/svg"/>',
+    '<h:iframe xmlns:h="http://www.w3.org/1999/xhtml"/>',
+    '<rect fill="u&#114;l(http://x)"/>',
+    '<rect style="fill:u\\72l(http://x)"/>',
+    '<rect formaction="x"/>',
+    `<style>${'a{}'.repeat(30_000)}</style>`,
+    '<g>'.repeat(70) + '</g>'.repeat(70),
+    '<g/>'.repeat(20_000),
+    `<g ${Array.from({ length: 101 }, (_, at) => `data-a${at}=""`).join(' ')}/>`,
   ]
   for (const content of bad)
     assert.throws(() => checkLogo(Buffer.from(inside(content))), { code: 'logo-unsafe' }, content)
   const entities = `<!DOCTYPE svg [<!ENTITY a "aaaa">]>${inside('&a;')}`
   assert.throws(() => checkLogo(Buffer.from(entities)), { code: 'logo-unsafe' })
+})
+
+test('references are followed before elements are counted, so that few elements do not become millions', () => {
+  const inside = (content: string) =>
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${content}<rect width="9" height="9"/></svg>`,
+    )
+  const levels = (level: (at: number, copies: string) => string, copy: (at: number) => string) =>
+    Array.from({ length: 6 }, (_, at) => level(at, copy(at + 1).repeat(10))).join('')
+  const bombs = [
+    levels(
+      (at, copies) => `<g id="a${at}">${copies}</g>`,
+      (at) => `<use href="#a${at}"/>`,
+    ),
+    levels(
+      (at, copies) => `<mask id="a${at}">${copies}</mask>`,
+      (at) => `<rect width="9" height="9" mask="url(#a${at})"/>`,
+    ),
+    levels(
+      (at, copies) => `<clipPath id="a${at}">${copies}</clipPath>`,
+      (at) => `<path d="M0 0h9" style="clip-path:url('#a${at}')"/>`,
+    ),
+    levels(
+      (at, copies) => `<style>.c${at}{mask:url(#a${at})}</style><mask id="a${at}">${copies}</mask>`,
+      (at) => `<path d="M0 0h9" class="x c${at}"/>`,
+    ),
+    '<g id="a"><use href="#a"/></g>',
+    '<style>path{mask:url(#m)}</style><mask id="m"><path d="M0 0h9v9"/></mask>',
+  ]
+  for (const bomb of bombs) assert.throws(() => checkLogo(inside(bomb)), { code: 'logo-unsafe' }, bomb.slice(0, 200))
+})
+
+test('logos as drawing programs write them are accepted', () => {
+  const illustrator = `<?xml version="1.0" encoding="utf-8"?><!-- Generator --><svg version="1.1" id="Layer_1" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" x="0px" y="0px" viewBox="0 0 40 20" style="enable-background:new 0 0 40 20;" xml:space="preserve"><style type="text/css">.st0{clip-path:url(#SVGID_2_);} .st1,.st2{fill:#C9A227;}</style><defs><rect id="SVGID_1_" width="40" height="20"/></defs><clipPath id="SVGID_2_"><use xlink:href="#SVGID_1_" style="overflow:visible;"/></clipPath><g class="st0"><path class="st1" d="M0,0h40v20H0z"/></g></svg>`
+  const inkscape = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:cc="http://creativecommons.org/ns#" width="40" height="20" inkscape:version="1.3"><sodipodi:namedview pagecolor="#fff" inkscape:zoom="2"/><metadata><rdf:RDF><cc:Work rdf:about=""/></rdf:RDF></metadata><g inkscape:label="Calque 1" font-family="sans" aria-hidden="true" data-name="a"><circle cx="9" cy="9" r="9" fill="url(#g)" stroke-dasharray="1,2"/></g><defs><linearGradient id="g"><stop offset="0" stop-color="#123"/></linearGradient></defs></svg>`
+  for (const svg of [illustrator, inkscape]) assert.equal(checkLogo(Buffer.from(svg)).kind, 'svg')
 })
 
 test('two megabytes of unclosed tags are refused without quadratic time', () => {

@@ -10,8 +10,8 @@ import { assertSafeSvg } from './safe-svg.ts'
 const MAX_BYTES = 2 * 1024 * 1024
 const MAX_SIDE_PX = 4096
 const MAX_ASPECT_RATIO = 12
-/** The size in pixels at which a logo is drawn to see whether it is visible. */
-const PROBE_PX = 48
+/** Logos are printed up to 9 mm wide. Drawing one that large at 600 DPI shows what it costs, and whether it is visible. */
+const PROBE_PX = 224
 
 /**
  * Detects the kind by the content, never by a file name, and refuses a logo that is too large, broken or not just a

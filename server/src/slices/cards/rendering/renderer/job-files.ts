@@ -1,12 +1,14 @@
-import { closeSync, fdatasync, openSync, writeSync } from 'node:fs'
+import { fdatasync } from 'node:fs'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import type { FileSeal } from '#platform/storage/sealed-blocks.ts'
 import { BLEED } from '../design/setting.ts'
 import { openNativeFonts } from '../native/native-fonts.ts'
 import { PdfDocument } from '../pdf/document.ts'
 import { A4, planSheet } from '../pdf/sheet.ts'
 import { backOf } from '../templates/back.ts'
 import { ZipArchive } from '../zip/zip-archive.ts'
+import { OutputFile } from './output-file.ts'
 import { frontOf, type PreparedTemplate } from './prepared-template.ts'
 import type { PdfLayout, PrintJob, PrintResult } from './print-job.ts'
 import type { RenderedChunk } from './render-chunk.ts'
@@ -14,6 +16,7 @@ import type { RenderedChunk } from './render-chunk.ts'
 interface OpenPdf {
   document: PdfDocument
   write: (bytes: Uint8Array) => void | Promise<void>
+  file: OutputFile | undefined
   bytes: number
 }
 
@@ -23,21 +26,23 @@ const FLUSH_BYTES = 16 << 20
 
 /** The output files of one job. Chunks must be appended in order. */
 export class JobFiles {
-  readonly zipFd: number | undefined
+  readonly zipFile: OutputFile | undefined
   readonly layouts: PdfLayout[]
   readonly #zip = new ZipArchive()
   readonly #pdfs: OpenPdf[]
-  readonly #fds: number[] = []
+  readonly #files: OutputFile[] = []
   #cards = 0
   #flushedUntil = 0
   #flushing: Promise<void> = Promise.resolve()
 
-  constructor(prepared: PreparedTemplate, { zipPath, pdfs = [], title }: PrintJob) {
-    this.zipFd = zipPath === undefined ? undefined : this.#open(zipPath)
+  constructor(prepared: PreparedTemplate, { zipPath, zipSeal, pdfs = [], title }: PrintJob) {
+    this.zipFile = zipPath === undefined ? undefined : this.#open(zipPath, zipSeal)
     this.layouts = pdfs.map(({ layout }) => layout)
     this.#pdfs = pdfs.map((output) => {
       const document = openDocument(prepared, output.layout, title)
-      return { document, write: 'path' in output ? this.#fileWriter(output.path) : output.write, bytes: 0 }
+      if ('write' in output) return { document, write: output.write, file: undefined, bytes: 0 }
+      const file = this.#open(output.path, output.seal)
+      return { document, write: appendTo(file), file, bytes: 0 }
     })
   }
 
@@ -55,22 +60,25 @@ export class JobFiles {
     }
     this.#cards += cards
     const position = this.#zip.place(entries)
-    if (this.zipFd !== undefined && position - this.#flushedUntil > FLUSH_BYTES) this.#flush(this.zipFd, position)
+    if (this.zipFile && position - this.#flushedUntil > FLUSH_BYTES) this.#flush(this.zipFile.fd, position)
     return position
   }
 
   async end(): Promise<PrintResult> {
     await this.#flushing
     const directory = this.#zip.end()
-    if (this.zipFd !== undefined) writeAll(this.zipFd, directory, this.#zip.position)
+    const zipBytes = this.#zip.position + directory.length
+    this.zipFile?.write(this.#zip.position, directory)
+    this.zipFile?.end(zipBytes)
     for (const pdf of this.#pdfs) {
       await yieldToEventLoop()
       if (pdf.document.usesNativeFonts) await openNativeFonts()
       await append(pdf, pdf.document.end())
+      pdf.file?.end(pdf.bytes)
     }
     return {
       cards: this.#cards,
-      zipBytes: this.zipFd === undefined ? 0 : this.#zip.position + directory.length,
+      zipBytes: this.zipFile ? zipBytes : 0,
       pdfBytes: this.#pdfs.map(({ bytes }) => bytes),
     }
   }
@@ -82,22 +90,21 @@ export class JobFiles {
   }
 
   close(): void {
-    for (const fd of this.#fds) closeSync(fd)
+    for (const file of this.#files) file.close()
   }
 
-  #open(path: string): number {
-    const fd = openSync(path, 'w')
-    this.#fds.push(fd)
-    return fd
+  #open(path: string, seal: FileSeal | undefined): OutputFile {
+    const file = new OutputFile(path, seal)
+    this.#files.push(file)
+    return file
   }
+}
 
-  #fileWriter(path: string): OpenPdf['write'] {
-    const fd = this.#open(path)
-    let position = 0
-    return (bytes) => {
-      writeAll(fd, bytes, position)
-      position += bytes.length
-    }
+function appendTo(file: OutputFile): OpenPdf['write'] {
+  let position = 0
+  return (bytes) => {
+    file.write(position, bytes)
+    position += bytes.length
   }
 }
 
@@ -122,8 +129,4 @@ function openDocument(prepared: PreparedTemplate, layout: PdfLayout, title: stri
 async function append(pdf: OpenPdf, bytes: Uint8Array): Promise<void> {
   pdf.bytes += bytes.length
   await pdf.write(bytes)
-}
-
-function writeAll(fd: number, bytes: Uint8Array, position: number): void {
-  for (let done = 0; done < bytes.length; ) done += writeSync(fd, bytes, done, bytes.length - done, position + done)
 }

@@ -1,3 +1,5 @@
+import type { FileSeal } from '#platform/storage/sealed-blocks.ts'
+import type { Edge } from '#platform/storage/sealed-file.ts'
 import type { Card } from '../card.ts'
 import type { Dpi, Setting } from '../design/setting.ts'
 import type { UnprintableReason } from '../errors.ts'
@@ -10,7 +12,7 @@ export type ThreadRequest =
   | { kind: 'prepare'; setting: Setting; dpi: Dpi }
   | { kind: 'open'; job: number; prepared: PreparedTemplate }
   | { kind: 'render'; job: number; chunk: ChunkRequest; sendPngs: boolean; keepPngs: boolean }
-  | { kind: 'write'; job: number; index: number; fd: number; position: number }
+  | { kind: 'write'; job: number; index: number; fd: number; position: number; seal: FileSeal | undefined }
   | { kind: 'close'; job: number }
 
 export interface ThreadResponses {
@@ -19,7 +21,8 @@ export interface ThreadResponses {
   open: null
   /** The segment is empty unless `sendPngs`; with `keepPngs` the thread keeps it until it is written. */
   render: RenderedChunk
-  write: null
+  /** Of a sealed file: what the chunk has of blocks that it shares with its neighbours. */
+  write: Edge[]
   close: null
 }
 

@@ -1,3 +1,4 @@
+import type { FileSeal } from '#platform/storage/sealed-blocks.ts'
 import type { Card } from '../card.ts'
 import type { Dpi, Setting } from '../design/setting.ts'
 
@@ -10,6 +11,8 @@ export interface PrintJob {
   dpi?: Dpi
   /** Where the ZIP of PNGs is written. It is a new file; publish it by renaming it. */
   zipPath?: string
+  /** Seals the ZIP while it is written, so that no picture reaches the disk as it is. */
+  zipSeal?: FileSeal
   /** Receives every PNG by itself, in order. The job waits for the promise. */
   onPng?: (card: PrintedCard, png: Uint8Array) => void | Promise<void>
   pdfs?: PdfOutput[]
@@ -19,9 +22,9 @@ export interface PrintJob {
   signal?: AbortSignal
 }
 
-/** A file, or a function that receives the bytes as they are written. The job waits for its promise. */
+/** A file, sealed or not, or a function that receives the bytes as they are written. The job waits for its promise. */
 export type PdfOutput = { layout: PdfLayout } & (
-  | { path: string }
+  | { path: string; seal?: FileSeal }
   | { write: (bytes: Uint8Array) => void | Promise<void> }
 )
 

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { decode } from 'fast-png'
+import { BLOCK_BYTES, BlockSealer, blockOffset, type FileSeal, lastBlockOf } from '#platform/storage/sealed-blocks.ts'
 import { fieldText, printedName } from '../layout/card-text.ts'
 import { withInitials } from '../layout/fit-name.ts'
 import { sampleSetting } from '../sample.ts'
@@ -71,6 +72,31 @@ test('the same cards give the same bytes, whatever the number of threads', async
   const [one, two] = [await print(single, 'one'), await print(renderer, 'two')]
   assert.equal(Buffer.compare(one[0], two[0]), 0)
   assert.equal(Buffer.compare(one[1], two[1]), 0)
+})
+
+test('a sealed job has the same bytes behind its seals, and nothing readable before', async () => {
+  const print = async (name: string, [zipSeal, pdfSeal]: FileSeal[] = []) => {
+    const pdf = { path: path(`${name}.pdf`), layout: 'card' as const, ...(pdfSeal ? { seal: pdfSeal } : {}) }
+    const job = { setting: sampleSetting('nomad'), zipPath: path(`${name}.zip`), pdfs: [pdf] }
+    return renderer.print(cards, { ...job, ...(zipSeal ? { zipSeal } : {}) })
+  }
+  const seals = [0, 1].map((byte) => ({ id: `${byte}`.repeat(32), key: Buffer.alloc(32, byte) }))
+  const { zipBytes, pdfBytes } = await print('plain')
+  assert.deepEqual(await print('sealed', seals), { cards: 130, zipBytes, pdfBytes })
+  for (const [kind, seal] of [
+    ['zip', seals[0]],
+    ['pdf', seals[1]],
+  ] as const) {
+    const [plain, sealed] = [readFileSync(path(`plain.${kind}`)), readFileSync(path(`sealed.${kind}`))]
+    const sealer = new BlockSealer(seal ?? assert.fail())
+    const last = lastBlockOf(plain.length)
+    for (let block = 0; block <= last; block++) {
+      const content = sealer.open(block, block === last, sealed.subarray(blockOffset(block), blockOffset(block + 1)))
+      assert.ok(content.equals(plain.subarray(block * BLOCK_BYTES, (block + 1) * BLOCK_BYTES)))
+    }
+    for (const start of ['PK\u0003\u0004', '\u0089PNG', '%PDF'])
+      assert.ok(!sealed.includes(Buffer.from(start, 'latin1')))
+  }
 })
 
 test('text extracted from the PDF is the text of the card', async () => {

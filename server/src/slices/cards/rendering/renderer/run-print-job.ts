@@ -61,18 +61,27 @@ async function renderChunks(
       signal?.throwIfAborted()
       const chunk = await nextChunk()
       if (!chunk) return
-      const { zipFd, layouts } = files
-      const png = zipFd !== undefined || onPng !== undefined
+      const { zipFile, layouts } = files
+      const png = zipFile !== undefined || onPng !== undefined
       const request = { index: chunk.index, cards: chunk.cards, png, pdfs: layouts }
       const rendered = await thread
-        .request({ kind: 'render', job, chunk: request, sendPngs: onPng !== undefined, keepPngs: zipFd !== undefined })
+        .request({
+          kind: 'render',
+          job,
+          chunk: request,
+          sendPngs: onPng !== undefined,
+          keepPngs: zipFile !== undefined,
+        })
         .catch((error) => Promise.reject(withIndex(error, chunk.first)))
       const printed = chunk.cards.map((card, i) => printedCard(card, chunk.first + i, rendered, i))
       await sequence.waitFor(chunk.index)
       const position = await files.append(rendered, chunk.cards.length)
       if (onPng) await deliverPngs(printed, rendered, onPng)
       sequence.advance()
-      if (zipFd !== undefined) await thread.request({ kind: 'write', job, index: chunk.index, fd: zipFd, position })
+      if (zipFile) {
+        const { fd, seal } = zipFile
+        zipFile.addEdges(await thread.request({ kind: 'write', job, index: chunk.index, fd, position, seal }))
+      }
       onPrinted?.(printed)
     }
   }

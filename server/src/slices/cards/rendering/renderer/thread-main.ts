@@ -1,12 +1,14 @@
-import { writeSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
+import { BlockSealer } from '#platform/storage/sealed-blocks.ts'
+import { type Edge, writeWholeBlocks } from '#platform/storage/sealed-file.ts'
 import { CardUnprintable } from '../errors.ts'
 import { openNativeFonts } from '../native/native-fonts.ts'
 import type { ThreadFailure, ThreadReply, ThreadRequest, ThreadResponses } from './messages.ts'
 import { prepareTemplate } from './prepared-template.ts'
 import { renderPreview } from './preview.ts'
 import { ChunkRenderer } from './render-chunk.ts'
+import { writeAll } from './write-all.ts'
 
 interface OpenJob {
   renderer: ChunkRenderer
@@ -40,8 +42,7 @@ async function handle(request: ThreadRequest): Promise<ThreadResponses[ThreadReq
       if (request.chunk.cards.some(({ name_native }) => name_native)) await openNativeFonts()
       return render(request)
     case 'write':
-      write(request)
-      return null
+      return write(request)
   }
 }
 
@@ -68,15 +69,15 @@ function render({ job, chunk, sendPngs, keepPngs }: ThreadRequest & { kind: 'ren
   return { ...rendered, segment: sent }
 }
 
-function write({ job, index, fd, position }: ThreadRequest & { kind: 'write' }): void {
+function write({ job, index, fd, position, seal }: ThreadRequest & { kind: 'write' }): Edge[] {
   const { unwritten } = jobOf(job)
   const segment = unwritten.get(index)
   if (!segment) throw new Error('The chunk is not here.')
   unwritten.delete(index)
-  for (let done = 0; done < segment.length; ) {
-    done += writeSync(fd, segment, done, segment.length - done, position + done)
-  }
+  const edges = seal ? writeWholeBlocks(fd, new BlockSealer(seal), position, segment) : []
+  if (!seal) writeAll(fd, segment, position)
   reuse(Buffer.from(segment.buffer))
+  return edges
 }
 
 function reuse(buffer: Buffer): void {

@@ -320,7 +320,7 @@ export const homophones: readonly (readonly (readonly [spelling: string, pattern
   ],
   [
     ['thiaw', /a/],
-    ['thioye', /o+[yi]/],
+    ['thioye', /o[yi]/],
   ],
   [
     ['anne', /^h?a+n/],

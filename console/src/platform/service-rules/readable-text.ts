@@ -1,0 +1,2 @@
+/** The service's own rule about letters. */
+export { findHiddenLetter, hiddenLetter } from '../../../../server/src/platform/readable-text.ts'

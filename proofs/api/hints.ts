@@ -1,0 +1,142 @@
+// What people would send, for fields whose schema accepts more than the service can act on.
+import fc from 'fast-check'
+import type { Arbitrary, Hint } from './arbitraries.ts'
+import { Pick } from './known.ts'
+import { birthday, nameOfPerson, person, personToRegister, phoneNumber } from './person.ts'
+
+export const PASSWORD = 'Ndiaga-7-baobabs-rouges'
+
+export interface World {
+  dhis2: { url: string; username: string; password: string }
+}
+
+const pick = (kind: string): Arbitrary => fc.nat({ max: 7 }).map((place) => new Pick(kind, place))
+const newest = (kind: string): Arbitrary => fc.constant(new Pick(kind, 0))
+const unique = fc.integer({ min: 0, max: 2 ** 47 }).map((number) => number.toString(36))
+const list = fc.array(person, { minLength: 1, maxLength: 4 })
+const colour = fc.constantFrom('#c9a227', '#0b5d3b', '#123456')
+
+/** In every operation. null leaves an optional field out. */
+const anywhere: Record<string, Arbitrary | null> = {
+  campaign_id: pick('campaign'),
+  job_id: pick('job'),
+  before: pick('job'),
+  mpi_id: pick('identity'),
+  source_mpi_id: pick('identity'),
+  target_mpi_id: pick('identity'),
+  merged_mpi_id: pick('merged identity'),
+  review_id: pick('review'),
+  card_code: pick('card'),
+  pass_id: pick('pass'),
+  device_id: pick('device'),
+  sync_token: pick('sync token'),
+  message_id: pick('message'),
+  enrollment_id: pick('enrollment'),
+  enrollment_ids: fc.array(pick('enrollment'), { minLength: 1, maxLength: 3 }),
+  programme_uid: pick('programme'),
+  attribute_uid: pick('overridden attribute'),
+  attribute: pick('sensitive attribute'),
+  config_id: newest('connection'),
+  task_id: pick('task'),
+  user_id: pick('user'),
+  organization_id: pick('organization'),
+  refresh_token: newest('refresh token'),
+  first_name: nameOfPerson,
+  last_name: nameOfPerson,
+  mother_name: nameOfPerson,
+  full_name: nameOfPerson,
+  holder_name: nameOfPerson,
+  date_of_birth: birthday,
+  phone_number: phoneNumber,
+  region_code: fc.constantFrom('DKR', 'THI', 'ZIG'),
+  country_code: fc.constant('SN'),
+  password: fc.constant(PASSWORD),
+  current_password: fc.constant(PASSWORD),
+  new_password: unique.map((word) => `Baobab-${word}-du-fleuve`),
+  message: fc.constant('Bonjour {first_name}, votre carte est prête.'),
+  expires_at: fc.constant('2031-01-01T00:00:00Z'),
+  beneficiaries: list,
+  accent_hex: colour,
+  bg_hex: colour,
+  bg_deep_hex: colour,
+  logos: null,
+  sovereign_config: null,
+  offset: null,
+  org_unit: null,
+  from_date: null,
+  to_date: null,
+  language: null,
+}
+
+/** In one operation. */
+const ofOperation: Record<string, Record<string, Arbitrary | null>> = {
+  'POST /auth/login': { email: newest('email') },
+  'POST /billing/change-plan': {
+    plan_alias: fc.constantFrom('starter', 'regional_ops', 'national_campaign', 'sovereign_enterprise'),
+  },
+  'PUT /billing/quota-plans/{plan}': { plan: fc.constant('starter') },
+  'POST /billing/premium-modules/activate': {
+    module_key: fc.constantFrom('sovereign_wallet', 'ai_fraud_detection', 'advanced_analytics', 'sms_gateway'),
+  },
+  'GET /billing/v2/invoices/{id}': { id: pick('invoice') },
+  'GET /billing/v2/invoices/{id}/pdf': { id: pick('invoice') },
+  'DELETE /distribution/opt-outs/{id}': { id: pick('opt-out') },
+  // Numbers that the simulated provider refuses, so that a message can be sent again.
+  'POST /dhis2/send-card': {
+    phone_number: fc.constantFrom('+221771234567', '+221761112233', '+15005550001', '+15005550009'),
+    channel: fc.constant('sms'),
+  },
+  'POST /distribution/messages/{message_id}/retry': { message_id: pick('message') },
+  'POST /distribution/opt-outs': { phone_number: fc.constantFrom('+221700000001', '+221700000002') },
+  'GET /mpi/resolve-dhis2/{dhis2_uid}': { dhis2_uid: pick('tracked entity') },
+  'GET /mpi/verify/{token}': { token: newest('card token') },
+  'GET /mpi/search': { q: nameOfPerson, mpi_id: null, program: null, programme: null, region_code: null },
+  'GET /problems/{code}': { code: fc.constantFrom('not_found', 'invalid', 'forbidden') },
+  'GET /jobs/{job_id}/download/{artifact}': { artifact: fc.constantFrom('pdf', 'zip', 'portal', 'manifest') },
+  'POST /jobs/{job_id}/cancel': { job_id: newest('job') },
+  'POST /imports/beneficiaries': {
+    file: list.map((people) => {
+      const rows = people.map((one) => `${one.first_name};${one.last_name};${one.date_of_birth}`)
+      return Buffer.from(['Prénom;Nom;Date de naissance', ...rows].join('\n')).toString('base64')
+    }),
+    mapping: null,
+  },
+  'POST /dhis2/assign-codes': {
+    mappings: fc.constant([
+      { card_field: 'first_name', dhis2_attribute_code: 'PRENOM' },
+      { card_field: 'last_name', dhis2_attribute_code: 'NOM' },
+      { card_field: 'date_of_birth', dhis2_attribute_code: 'DATE_NAISSANCE' },
+    ]),
+  },
+  'POST /dhis2/guard/overrides': { programme_uid: pick('sensitive programme') },
+  'DELETE /dhis2/guard/overrides/{programme_uid}/{attribute_uid}': { programme_uid: pick('overridden programme') },
+  'GET /campaigns/{campaign_id}/cards': {
+    campaign_id: pick('printed campaign'),
+    status: null,
+    card_code: null,
+    job_id: null,
+  },
+  'POST /dhis2/generate-cards': { enrollment_filter: null },
+  'POST /dhis2/preview-card-png': { mappings: null },
+  'POST /dhis2/webhook/{config_id}': { secret: newest('webhook secret'), webhook_secret: null, token: null },
+  'PUT /api/v1/geo/regions/{region}/target': { region: fc.constant('DKR') },
+  'DELETE /api/v1/geo/regions/{region}/target': { region: fc.constant('DKR') },
+  'POST /api/v1/wallet/device/register': { device_token: unique },
+  'GET /api/v1/wallet/sync': { device_token: pick('device token') },
+}
+
+/** The whole body of some operations. */
+const bodies: Record<string, Arbitrary> = {
+  'POST /mpi/register': personToRegister,
+}
+
+export function hintsFor(operation: string, { dhis2 }: World): { field: Hint; body: Arbitrary | undefined } {
+  const account: Record<string, Arbitrary> = /^POST \/dhis2\/(config|test-connection)$/.test(operation)
+    ? Object.fromEntries(Object.entries(dhis2).map(([name, value]) => [name, fc.constant(value)]))
+    : {}
+  const own = { ...ofOperation[operation], ...account }
+  return {
+    field: (name) => (name in own ? own[name] : Object.hasOwn(anywhere, name) ? anywhere[name] : undefined),
+    body: bodies[operation],
+  }
+}

@@ -1,0 +1,23 @@
+import type { Client } from './client.ts'
+import { readDescription } from './description.ts'
+import { Explorer } from './explorer.ts'
+import type { World } from './hints.ts'
+import { firstAdministrator, openOrganization, signIn } from './organizations.ts'
+
+/** Reads the description of a running service, and opens organizations to work in. */
+export async function openExplorer(client: Client, world: World): Promise<Explorer> {
+  const answer = await client.send({ method: 'GET', address: '/openapi.json', headers: {} })
+  const description = readDescription(JSON.parse(answer.body.toString()))
+  const { access_token } = await signIn(client, firstAdministrator)
+  const organization = await openOrganization(client, access_token, 'sovereign_enterprise')
+  const roaming = await openOrganization(client, access_token, 'starter')
+  const buyer = await openOrganization(client, access_token, 'starter')
+  return new Explorer({ client, description, world, organization, roaming, buyer })
+}
+
+/** Another organization in the same service, with a client that knows only its things. */
+export async function openNeighbour({ parts }: Explorer, world: World): Promise<Explorer> {
+  const { access_token } = await signIn(parts.client, firstAdministrator)
+  const organization = await openOrganization(parts.client, access_token, 'sovereign_enterprise')
+  return new Explorer({ ...parts, world, organization })
+}

@@ -1,0 +1,145 @@
+// npm run proof:canary: a person whom nobody else is like goes through every path of a running service. Then every log line,
+// metric, table, file of the database, stored file and work folder is searched for each of her texts, also those of a service
+// that was killed amid a job, and those of a copy of the data folder. Exit code 1 if anything is found.
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { canaryTexts, listed } from '../server/src/testing/canary/canary-person.ts'
+import { dumpRows } from '../server/src/testing/canary/dump-rows.ts'
+import { TextFinder } from '../server/src/testing/canary/find-texts.ts'
+import { type Send, sendThroughEveryPath } from '../server/src/testing/canary/journey.ts'
+import { freePort } from '../server/src/testing/postgres-server.ts'
+import { startDhis2 } from '../simulators/dhis2/simulator.ts'
+
+const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
+const root = mkdtempSync(join(tmpdir(), 'canary-'))
+const [dataDir, temporary] = [join(root, 'data'), join(root, 'tmp')]
+mkdirSync(temporary)
+const finder = new TextFinder(canaryTexts)
+const findings: string[] = []
+const searched: Record<string, { places: number; megabytes: number }> = {}
+let log = ''
+
+const dhis2 = await startDhis2({ enrollments: 20, seed: 3, programmes: ['pev'] })
+try {
+  let service = await start()
+  let send = await signIn(service.url)
+  const { requests } = await sendThroughEveryPath(send, dhis2)
+  console.log(`${requests} requests carried or showed her.`)
+  search('metrics', 'metrics', (await send('GET', '/metrics')).bytes)
+
+  await killAmidAJob(service, send)
+  searchFolder('after a kill amid a job', dataDir)
+
+  service = await start()
+  send = await signIn(service.url)
+  await searchRows()
+  search('metrics', 'metrics after the kill', (await send('GET', '/metrics')).bytes)
+  service.child.kill('SIGTERM')
+  await once(service.child, 'exit')
+  const copy = join(root, 'copy')
+  cpSync(dataDir, copy, { recursive: true, filter: (path) => !statSync(path).isSocket() })
+  searchFolder('data folder after a stop, with its checkpoint', dataDir)
+  searchFolder('copy of the data folder', copy)
+  searchFolder('temporary files', temporary)
+  search('log', 'log', Buffer.from(log))
+} finally {
+  await dhis2.stop()
+  rmSync(root, { recursive: true, force: true, maxRetries: 10 })
+}
+
+for (const entry of Object.values(searched)) entry.megabytes = Math.round(entry.megabytes)
+console.table(searched)
+for (const finding of findings) console.log(finding)
+console.log(`${canaryTexts.length} texts, ${findings.length} found.`)
+process.exit(findings.length === 0 ? 0 : 1)
+
+async function start(): Promise<{ url: string; child: ChildProcess }> {
+  const port = String(await freePort())
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH ?? '', PORT: port, DATA_DIR: dataDir, TMPDIR: temporary, LOG_LEVEL: 'debug' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (log += chunk))
+  const url = `http://127.0.0.1:${port}`
+  while (!(await fetch(`${url}/health/ready`).catch(() => undefined))?.ok) {
+    assert.equal(child.exitCode ?? child.signalCode, null, log)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return { url, child }
+}
+
+async function signIn(url: string): Promise<Send> {
+  const send =
+    (token: string): Send =>
+    async (method, path, body, headers = {}) => {
+      const answer = await fetch(url + path, {
+        method,
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      return { status: answer.status, bytes, json: () => JSON.parse(bytes.toString()) }
+    }
+  const login = await send('')('POST', '/auth/login', { email: 'admin@samakart.local', password: 'samakart-demo' })
+  const { access_token } = login.json<{ access_token: string }>()
+  return send(access_token)
+}
+
+/** Everything is killed while cards lie half printed in the work folder and nothing was flushed. */
+async function killAmidAJob({ child }: { child: ChildProcess }, send: Send): Promise<void> {
+  const campaign = {
+    name: 'Rougeole',
+    campaign_type: 'vaccination',
+    language: 'fr',
+    template_id: 'aurora',
+    prefix: 'DKRKIL',
+  }
+  const { id } = (await send('POST', '/campaigns/', campaign)).json<{ id: string }>()
+  const beneficiaries = Array.from({ length: 600 }, (_, i) => ({
+    ...listed,
+    beneficiary_id: `${listed.beneficiary_id}-${i}`,
+  }))
+  const accepted = await send('POST', `/campaigns/${id}/jobs`, { beneficiaries })
+  assert.equal(accepted.status, 202, accepted.bytes.toString())
+  const work = join(dataDir, 'work')
+  const written = () =>
+    existsSync(work) ? folderFiles(work).filter((path) => statSync(path).size > 100_000).length : 0
+  while (written() === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  assert.ok(written() > 0, 'the job was not finished')
+}
+
+async function searchRows(): Promise<void> {
+  const pool = new pg.Pool({ host: join(dataDir, 'postgres'), user: 'postgres', database: 'postgres' })
+  for (const [table, rows] of await dumpRows(pool)) search('tables', table, rows)
+  await pool.end()
+}
+
+function searchFolder(kind: string, folder: string): void {
+  for (const path of folderFiles(folder)) search(kind, path, readFileSync(path))
+}
+
+function folderFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => join(folder, path))
+    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile())
+}
+
+function search(kind: string, place: string, bytes: Buffer): void {
+  searched[kind] ??= { places: 0, megabytes: 0 }
+  const entry = searched[kind]
+  entry.places += 1
+  entry.megabytes += bytes.length / 2 ** 20
+  for (const { text, form } of finder.find(bytes)) findings.push(`${kind}: ${text} as ${form} in ${place}`)
+}

@@ -1,0 +1,45 @@
+// What every answer must be.
+import { isJson, mediaOf } from '../api/client.ts'
+import type { Description } from '../api/description.ts'
+import { type Exchange, endsSession } from '../api/explorer.ts'
+import type { Spoiled } from './spoil.ts'
+
+/** What is wrong with an answer, if anything is. */
+export function findFault(description: Description, exchange: Exchange, spoiled: Spoiled): string | undefined {
+  const { operation, sent, received, answer } = exchange
+  const { status, headers, body } = received
+  const media = mediaOf(received)
+  if (status >= 500 && !(status === 503 || (status < 504 && operation.answers.has(status)))) return `answered ${status}`
+  if (!headers['x-request-id']) return 'no request id'
+  if (status === 405 && !headers.allow) return '405 without Allow'
+  if (status === 401 && answer && (answer as Problem).code === 'unauthenticated' && !headers['www-authenticate']) {
+    return '401 without a challenge'
+  }
+  const isSignedOut = status === 401 && endsSession.test(operation.name)
+  if (spoiled.expects && !spoiled.expects(status) && ![429, 503].includes(status) && !isSignedOut)
+    return `answered ${status} to a wrong request`
+  if (spoiled.isElsewhere || leadsElsewhere(sent.address)) return undefined
+  const declared = operation.answers.get(status)
+  if (!declared) return `the status ${status} is not declared`
+  if (declared.length === 0)
+    return body.length > 0 && sent.method !== 'HEAD' ? `a body with status ${status}` : undefined
+  if (!declared.includes(media)) return `the media type ${media} is not declared for ${status}`
+  if (!isJson(media) || status === 206) return undefined
+  if (answer === undefined) return 'the body is not JSON'
+  const mistake = description.findMistake(operation, status, media, answer)
+  if (mistake) return `the body differs from its schema: ${mistake}`
+  if (media === 'application/problem+json' && (answer as Problem).status !== status)
+    return 'the problem has another status'
+  return undefined
+}
+
+/** Without a value, a path parameter leaves the address of another operation. */
+function leadsElsewhere(address: string): boolean {
+  const [path = ''] = address.split('?')
+  return path.endsWith('/') || path.includes('//')
+}
+
+interface Problem {
+  status?: number
+  code?: string
+}

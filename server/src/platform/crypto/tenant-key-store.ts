@@ -1,0 +1,81 @@
+import type { ReadDb } from '../db/database.ts'
+import type { TenantKeyRow } from '../db/tables.ts'
+import type { Keyring } from './keyring.ts'
+import { wrapContext } from './tenant-key-rows.ts'
+import { derivingFrom, type KeySet, RenewableKeys, type TenantKeys } from './tenant-keys.ts'
+
+/**
+ * Keys are read again when they are this old. A rotation waits longer than that before it seals with a key that it has
+ * written, so that every process knows the key by then, even one that missed the announcement.
+ */
+export const KEYS_FRESH_MS = 5_000
+
+const MAX_TENANTS = 10_000
+
+interface Loaded {
+  keys: RenewableKeys
+  /** By the monotonic clock: time that a process was stopped counts, and a wrong clock does not. */
+  readAt: number
+  /** A reading that began earlier may have missed a change. */
+  invalidatedAt: number
+}
+
+/** The keys of organizations that this process has used lately. */
+export class TenantKeyStore {
+  readonly #keyring: Keyring
+  readonly #loaded = new Map<string, Loaded>()
+  #allInvalidatedAt = -Infinity
+
+  constructor(keyring: Keyring) {
+    this.#keyring = keyring
+  }
+
+  /** With `neededKeyId`, they are read again if that key is not among them. */
+  async load(db: ReadDb, tenantId: string, neededKeyId?: string): Promise<TenantKeys> {
+    const loaded = this.#loaded.get(tenantId)
+    if (loaded && this.#isFresh(loaded) && (neededKeyId === undefined || loaded.keys.has(neededKeyId)))
+      return loaded.keys
+    const readAt = performance.now()
+    return this.#keep(tenantId, await this.#read(db, tenantId), readAt)
+  }
+
+  /** Reads the keys again at the next load. Without an organization: those of all. */
+  invalidate(tenantId?: string): void {
+    const loaded = tenantId === undefined ? undefined : this.#loaded.get(tenantId)
+    if (tenantId === undefined) this.#allInvalidatedAt = performance.now()
+    else if (loaded) loaded.invalidatedAt = performance.now()
+  }
+
+  #isFresh({ readAt, invalidatedAt }: Loaded): boolean {
+    if (readAt <= Math.max(invalidatedAt, this.#allInvalidatedAt)) return false
+    return performance.now() - readAt < KEYS_FRESH_MS
+  }
+
+  #keep(tenantId: string, set: KeySet, readAt: number): TenantKeys {
+    const loaded = this.#loaded.get(tenantId)
+    if (!loaded) {
+      if (this.#loaded.size >= MAX_TENANTS) this.#loaded.clear()
+      const keys = new RenewableKeys(tenantId, set)
+      this.#loaded.set(tenantId, { keys, readAt, invalidatedAt: -Infinity })
+      return keys
+    }
+    // Of two readings at the same time, the later one counts, whichever arrives last.
+    if (readAt >= loaded.readAt) {
+      loaded.keys.renew(set)
+      loaded.readAt = readAt
+    }
+    return loaded.keys
+  }
+
+  async #read(db: ReadDb, tenantId: string): Promise<KeySet> {
+    const rows = await db.selectFrom('tenant_key').selectAll().where('tenant_id', '=', tenantId).execute()
+    const all = new Map(rows.map((row) => [row.key_id, this.#keyring.unwrap(row.wrapped_key, wrapContext(row))]))
+    const current = (purpose: TenantKeyRow['purpose']) => {
+      const row = rows.find((candidate) => candidate.purpose === purpose && candidate.retired_at === null)
+      const key = row && all.get(row.key_id)
+      if (!row || !key) throw new Error(`The organization ${tenantId} has no ${purpose} key.`)
+      return { id: row.key_id, key }
+    }
+    return { sealing: current('seal'), derive: derivingFrom(current('derive').key), all }
+  }
+}

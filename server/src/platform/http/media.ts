@@ -1,0 +1,10 @@
+import { Type } from 'typebox'
+
+/** An answer in one of these media types. It is sent as it is, without serialization. */
+export function Media(...types: [string, ...string[]]) {
+  const schema = (type: string) =>
+    type === 'application/json' ? {} : { type: 'string', ...(type.startsWith('text/') ? {} : { format: 'binary' }) }
+  return Type.Unsafe<Buffer | string>({
+    content: Object.fromEntries(types.map((type) => [type, { schema: schema(type) }])),
+  })
+}

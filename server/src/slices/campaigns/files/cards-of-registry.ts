@@ -1,0 +1,43 @@
+import { listJobCards, withTokens } from '#slices/cards/index.ts'
+import { findPeople } from '#slices/mpi/index.ts'
+import { type CardToPrint, type DetailsBatch, readDetails } from '../jobs/cards-to-print.ts'
+import type { JobRun } from '../jobs/running-job.ts'
+import type { CardDetails } from '../jobs/seal-batches.ts'
+
+const CARDS_PER_STEP = 200
+
+/**
+ * The cards of a completed job as they are printed again. The job's own list is deleted by then; the registry knows who the
+ * holders are, and the job what their cards say beyond that. Whoever is no longer in the registry gets no card.
+ */
+export async function* cardsOfRegistry(run: JobRun): AsyncGenerator<CardToPrint> {
+  const { job, signal } = run
+  const issued_on = job.created_at.toISOString().slice(0, 10)
+  let batch: DetailsBatch = { from: 0, to: 0, entries: [] }
+  for (let from = 0; from < job.total_cards; from += CARDS_PER_STEP) {
+    signal.throwIfAborted()
+    const { cards, people } = await readCards(run, { from, to: from + CARDS_PER_STEP })
+    for (const { place, card_code, qr_token, mpi_id, token_hash } of cards) {
+      const person = people.get(mpi_id ?? '')
+      if (!person) continue
+      if (place >= batch.to) batch = await readDetails(run, place)
+      const details: Partial<CardDetails> = batch.entries[place - batch.from] ?? {}
+      const { first_name, last_name, date_of_birth, gender, phone_number } = person
+      const enrollment_date = details.enrollment_date ?? issued_on
+      const holder = { first_name, last_name, date_of_birth, gender, phone_number }
+      yield { card: { ...details, ...holder, card_code, qr_token, mpi_id, issued_on, enrollment_date }, token_hash }
+    }
+  }
+}
+
+async function readCards({ job, ask }: JobRun, places: { from: number; to: number }) {
+  const { keys, rows, people } = await ask(async (scope) => {
+    const rows = await listJobCards(scope, job.id, places)
+    const people = await findPeople(
+      scope,
+      rows.flatMap(({ mpi_id }) => mpi_id ?? []),
+    )
+    return { keys: await scope.keys(), rows, people }
+  })
+  return { cards: withTokens(keys, rows), people }
+}

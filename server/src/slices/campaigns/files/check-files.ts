@@ -1,0 +1,59 @@
+import type { Services } from '#platform/services.ts'
+import { StoredFileDamaged, sealedSize } from '#platform/storage/sealed-blocks.ts'
+import { type Artifact, type ArtifactKind, artifactKinds, isCardFile } from '../jobs/artifacts.ts'
+import type { Job } from '../tables.ts'
+import { artifactReader } from './artifact-reader.ts'
+import { jobsWithFiles } from './jobs-with-files.ts'
+
+export interface FileFault {
+  kind: ArtifactKind
+  fault: string
+}
+
+/** Reads every file of a job that should be there, to the end. A store that does not answer is an error, not a fault. */
+export async function findFileFaults(services: Services, job: Job, isQuick = false): Promise<FileFault[]> {
+  const faults: FileFault[] = []
+  for (const [kind, artifact] of keptFiles(job)) {
+    try {
+      if (isQuick) await checkSize(services, artifact)
+      else for await (const _ of await (await artifactReader(services, job.tenant_id, artifact))());
+    } catch (error) {
+      if (!(error instanceof StoredFileDamaged)) throw error
+      faults.push({ kind, fault: error.message })
+    }
+  }
+  return faults
+}
+
+export interface FilesVerdict {
+  files: number
+  /** From before files were sealed. */
+  unsealed: number
+  faults: string[]
+}
+
+/** All files of an organization; with `isQuick` only whether they are there and have the right size. */
+export async function checkStoredFiles(services: Services, tenantId: string, isQuick: boolean): Promise<FilesVerdict> {
+  const verdict: FilesVerdict = { files: 0, unsealed: 0, faults: [] }
+  for await (const job of jobsWithFiles(services, tenantId)) {
+    const kept = keptFiles(job)
+    verdict.files += kept.length
+    verdict.unsealed += kept.filter(([, { file_id }]) => file_id === undefined).length
+    const faults = await findFileFaults(services, job, isQuick)
+    verdict.faults.push(...faults.map(({ kind, fault }) => `${kind} of ${job.id}: ${fault}`))
+  }
+  return verdict
+}
+
+/** The files of a job that should be in the store. */
+export function keptFiles({ artifacts, files_removed_at }: Job): [ArtifactKind, Artifact][] {
+  if (!artifacts) return []
+  return artifactKinds.filter((kind) => !(files_removed_at && isCardFile(kind))).map((kind) => [kind, artifacts[kind]])
+}
+
+async function checkSize({ storage }: Services, { key, size_bytes, file_id }: Artifact): Promise<void> {
+  const found = await storage.find(key)
+  if (!found) throw new StoredFileDamaged('it is not in the store')
+  const expected = file_id === undefined ? size_bytes : sealedSize(size_bytes)
+  if (found.sizeBytes !== expected) throw new StoredFileDamaged('it has another size')
+}

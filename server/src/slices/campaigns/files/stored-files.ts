@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
+import { newFileSeal } from '#platform/storage/new-file-seal.ts'
+import type { FileSeal } from '#platform/storage/sealed-blocks.ts'
+import type { Artifact } from '../jobs/artifacts.ts'
+import type { StoredFileRow } from '../tables.ts'
+
+/** A file that no job has published by then was left behind by an attempt that died. */
+const UNPUBLISHED_MS = 24 * 3_600_000
+
+/** Stores the keys of files that are about to be put into the store, so that no file is there without its key. */
+export async function recordStoredFiles(
+  work: UnitOfWork,
+  files: readonly { seal: FileSeal; storageKey: string }[],
+): Promise<void> {
+  const keys = await work.keys()
+  await work.db
+    .insertInto('stored_file')
+    .values(
+      files.map(({ seal, storageKey }) => ({
+        id: seal.id,
+        tenant_id: work.tenantId,
+        storage_key: storageKey,
+        sealed_key: keys.seal(Buffer.from(seal.key).toString('base64'), contextOf(seal.id)),
+        remove_after: new Date(work.now.getTime() + UNPUBLISHED_MS),
+        created_at: work.now,
+      })),
+    )
+    .execute()
+}
+
+/** A job has published these files. */
+export async function keepStoredFiles(work: UnitOfWork, artifacts: readonly Artifact[]): Promise<void> {
+  const ids = sealedIds(artifacts)
+  if (ids.length === 0) return
+  await work.db
+    .updateTable('stored_file')
+    .set({ remove_after: null })
+    .where('tenant_id', '=', work.tenantId)
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/**
+ * Destroys files with the commit: their keys are gone, and what is left in the store or in a copy of it cannot be opened any
+ * more. The next sweep removes it from the store.
+ */
+export async function destroyStoredFiles(work: UnitOfWork, artifacts: readonly Artifact[]): Promise<void> {
+  const ids = sealedIds(artifacts)
+  if (ids.length > 0) {
+    await work.db
+      .updateTable('stored_file')
+      .set({ sealed_key: null, remove_after: work.now })
+      .where('tenant_id', '=', work.tenantId)
+      .where('id', 'in', ids)
+      .execute()
+  }
+  // A file from before files were sealed has no row, and there is no key to destroy.
+  const plain = artifacts.filter(({ file_id }) => file_id === undefined)
+  if (plain.length === 0) return
+  const common = { tenant_id: work.tenantId, sealed_key: null, remove_after: work.now, created_at: work.now }
+  const rows = plain.map(({ key }) => ({ ...common, id: newFileSeal().id, storage_key: key }))
+  await work.db.insertInto('stored_file').values(rows).execute()
+}
+
+/** Undefined if the file was destroyed, or never recorded. */
+export async function findFileSeal(scope: ReadScope, fileId: string): Promise<FileSeal | undefined> {
+  const row = await scope.db
+    .selectFrom('stored_file')
+    .select('sealed_key')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', fileId)
+    .executeTakeFirst()
+  if (!row?.sealed_key) return undefined
+  const key = (await scope.keys()).open(row.sealed_key, contextOf(fileId))
+  return { id: fileId, key: Buffer.from(key, 'base64') }
+}
+
+/** Files whose time has come, of all organizations, oldest first. The index holds these alone. */
+export async function listFilesToRemove(
+  db: ReadScope['db'],
+  now: Date,
+  limit: number,
+): Promise<Pick<StoredFileRow, 'id' | 'tenant_id' | 'storage_key'>[]> {
+  return db
+    .selectFrom('stored_file')
+    .select(['id', 'tenant_id', 'storage_key'])
+    .where('remove_after', '<=', now)
+    .orderBy('remove_after')
+    .limit(limit)
+    .execute()
+}
+
+export async function forgetStoredFiles(db: UnitOfWork['db'], ids: readonly string[]): Promise<void> {
+  await sql`delete from stored_file where id = any(${ids}::text[]) and remove_after is not null`.execute(db)
+}
+
+const sealedIds = (artifacts: readonly Artifact[]) => artifacts.flatMap(({ file_id }) => file_id ?? [])
+
+const contextOf = (id: string) => `stored_file.sealed_key:${id}`
