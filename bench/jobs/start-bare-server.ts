@@ -11,6 +11,7 @@ export async function startBareServer() {
   const child = fork(program, { env: { ...process.env, PORT: String(port) } })
   await once(child, 'message')
   return {
+    url: `http://127.0.0.1:${port}/`,
     request: async () => (await fetch(`http://127.0.0.1:${port}/`)).json(),
     stop: () => child.disconnect(),
   }

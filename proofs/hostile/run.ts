@@ -5,13 +5,12 @@
 import { cpus, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { requestAtIntervals } from '../../bench/jobs/request-at-intervals.ts'
 import { startBareServer } from '../../bench/jobs/start-bare-server.ts'
-import { percentile } from '../../bench/percentile.ts'
 import { memoryMb, watchMemory } from '../../bench/process-tree.ts'
 import { corpus } from './corpus/corpus.ts'
 import type { HostileRequest } from './hostile-request.ts'
-import { send } from './send.ts'
+import { startProber } from './prober.ts'
+import { send, sendBody } from './send.ts'
 import { start } from './start.ts'
 
 const GOAL_MS = 250
@@ -25,6 +24,7 @@ const atOnce = Number(values['at-once'])
 
 await using service = await start()
 const bare = await startBareServer()
+const prober = startProber([`${service.url}/health/live`, bare.url])
 const failures: string[] = []
 let slowest = { ms: 0, bareMs: 0, what: '' }
 console.log(`${corpus.length} hostile requests; ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`)
@@ -44,6 +44,7 @@ for (let at = 0; at < corpus.length; at += atOnce) {
 const peak = stopWatching()
 await wait(Number(values['rest-seconds']) * 1_000)
 const after = memoryMb(service.pid)
+prober.stop()
 bare.stop()
 
 const ratio = after / before
@@ -57,22 +58,21 @@ console.log(`wrong answers: ${failures.length} (goal 0)${failures.map((line) => 
 if (slowest.ms > GOAL_MS || ratio > GOAL_MEMORY || failures.length > 0) process.exitCode = 1
 
 async function attack(what: string, requests: readonly HostileRequest[]): Promise<void> {
-  const during = Promise.all(requests.map((hostile) => send(service, hostile)))
-  const askHealth = async () => {
-    const { status } = await fetch(`${service.url}/health/live`)
-    if (status !== 200) failures.push(`${what}: /health/live ${status}`)
-  }
-  const [ours, others] = await Promise.all([
-    requestAtIntervals(askHealth, during),
-    requestAtIntervals(bare.request, during),
-  ])
-  const [ms, bareMs] = [percentile(ours, 1), percentile(others, 1)]
-  if (ms > slowest.ms) slowest = { ms, bareMs, what }
-  const statuses = await during
-  const wrong = requests.flatMap((hostile, at) => {
-    const status = statuses[at] ?? 0
-    return hostile.expected.includes(status as number) ? [] : [`${hostile.what}: ${status}`]
+  const bodies = await Promise.all(requests.map(({ body }) => body?.()))
+  let statuses: (number | string)[] = []
+  const started = performance.now()
+  const { slowestMs, wrong } = await prober.during(async () => {
+    statuses = await Promise.all(requests.map((hostile, at) => sendBody(service, hostile, bodies[at])))
   })
-  failures.push(...wrong)
-  console.log(`${ms.toFixed(0).padStart(5)} ms (bare ${bareMs.toFixed(0)})  ${statuses.join(',')}  ${what}`)
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1)
+  const [ms = 0, bareMs = 0] = slowestMs
+  if (ms > slowest.ms) slowest = { ms, bareMs, what }
+  if (wrong > 0) failures.push(`${what}: ${wrong} of the answers of /health/live`)
+  for (const [at, { what: name, expected }] of requests.entries()) {
+    const status = statuses[at] ?? 0
+    if (!expected.includes(status as number)) failures.push(`${name}: ${status}`)
+  }
+  console.log(
+    `${ms.toFixed(0).padStart(5)} ms (bare ${bareMs.toFixed(0)})  ${statuses.join(',')} after ${seconds} s  ${what}`,
+  )
 }

@@ -11,9 +11,16 @@ export interface Service extends Target {
 /** A service that is occupied must not make the proof wait for ever. */
 const GIVE_UP_MS = 90_000
 
+export type HostileBody = Buffer | string | undefined
+
+const ANSWER_MAY_FOLLOW_MS = 1_000
+
 /** Sends a request and returns the status of its answer, or why there was none. */
 export async function send(service: Service, hostile: HostileRequest): Promise<number | string> {
-  const body = await hostile.body?.()
+  return sendBody(service, hostile, await hostile.body?.())
+}
+
+export async function sendBody(service: Service, hostile: HostileRequest, body: HostileBody): Promise<number | string> {
   const path = typeof hostile.path === 'string' ? hostile.path : hostile.path(service)
   const { hostname, port } = new URL(service.url)
   return new Promise((resolve) => {
@@ -38,7 +45,9 @@ export async function send(service: Service, hostile: HostileRequest): Promise<n
     )
     sent.setTimeout(GIVE_UP_MS, () => sent.destroy())
     // An answer before the whole body was sent closes the connection, which is an error to write to.
-    sent.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'error'))
+    sent.on('error', (error: NodeJS.ErrnoException) =>
+      setTimeout(() => resolve(error.code ?? 'error'), ANSWER_MAY_FOLLOW_MS),
+    )
     if (hostile.pausesMs && body !== undefined) void sendSlowly(sent, String(body), hostile.pausesMs)
     else sent.end(body)
   })

@@ -21,6 +21,12 @@ export async function start(): Promise<StartedService> {
     env: { ...process.env, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'error' },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      child.kill(signal)
+      process.exit(1)
+    })
+  }
   const running = { url: `http://127.0.0.1:${port}`, child, exited: untilExit(child) }
   await untilReady(running)
   const api = await signIn(running)

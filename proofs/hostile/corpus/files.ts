@@ -26,7 +26,7 @@ export const files: HostileRequest[] = [
   file('XLSX with a row number of 1e300', () => hostile.workbook('<row r="1e300"><c r="A1"><v>1</v></c></row>'), [422]),
   file('XLSX that unpacks to 300 MB', () => hostile.swollenWorkbook(300), [413], true),
   file('XLSX that lies about its size', () => hostile.lyingWorkbook(100), [413, 422], true),
-  file('XLSX of 60 MB of spaces', () => hostile.swollenWorkbook(60), [422], true),
+  file('XLSX of 60 MB of spaces', () => hostile.swollenWorkbook(60), [413, 422], true),
   file('XLSX that repeats 40,000 letters', hostile.repeatedText, [413]),
   file('XLSX of two million shared texts', () => hostile.manySharedTexts(2_100_000), [422], true),
   file('XLSX with entities of entities', hostile.entityWorkbook, [422]),
@@ -43,5 +43,14 @@ export const files: HostileRequest[] = [
   file('CSV of null characters', () => Buffer.alloc(1_000_000), [422]),
   file('CSV in half a UTF-16', () => Buffer.from('fffe6100d8', 'hex'), [422]),
   file('a PDF', () => `%PDF-1.7\n${'x'.repeat(10_000)}`, [422]),
+  {
+    what: 'file: 31 MB of text in JSON',
+    as: 'member',
+    path: '/imports/beneficiaries',
+    headers: { 'content-type': 'application/json' },
+    body: () => JSON.stringify({ file: `ŋ${'a'.repeat(31_000_000)}` }),
+    expected: [413, 422],
+    isLarge: true,
+  },
   file('formulas', () => 'prenom;nom\n=cmd|calc;+1+1\n', [200]),
 ]

@@ -1,6 +1,6 @@
 import type { ReadScope } from '#platform/scopes.ts'
 import { getFamily, type IdentityAnswer, readIdentity } from '#slices/mpi/index.ts'
-import { type EnrollmentRecord, openRecord } from './enrollment-record.ts'
+import { type EnrollmentRecord, openRecords } from './enrollment-record.ts'
 import { enrollmentsWithProgramme } from './enrollments-with-programme.ts'
 import { type CardField, isFromEvent, type Mapping } from './mapping/mapping.ts'
 import { followedFields } from './sync/changed-people.ts'
@@ -31,11 +31,14 @@ export async function listPersonEnrollments(
     .offset(offset)
     .execute()
   const { identity } = await readIdentity(scope, mpiId)
-  const keys = await scope.keys()
-  const items = rows.map(({ sealed_record, mappings, ...row }) => {
-    const { fields } = openRecord(keys, { enrollment_uid: row.enrollment_id, sealed_record })
-    return { ...row, differences: differencesOf(fields, identity, mappings ?? []) }
-  })
+  const records = await openRecords(
+    scope,
+    rows.map(({ enrollment_id, sealed_record }) => ({ enrollment_uid: enrollment_id, sealed_record })),
+  )
+  const items = rows.map(({ sealed_record: _, mappings, ...row }, at) => ({
+    ...row,
+    differences: differencesOf(records[at]?.fields ?? {}, identity, mappings ?? []),
+  }))
   return { total, limit, offset, items }
 }
 
