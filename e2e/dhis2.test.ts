@@ -83,6 +83,33 @@ test('a read shows its progress and counts its results', async () => {
   await page.getByText('Nouvelles identités').first().waitFor()
 })
 
+test('a unit is found in the tree and by its name, and what would be made is tried without writing', async () => {
+  await page.getByRole('button', { name: 'Choisir', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Déplier Région médicale de Dakar' }).click()
+  await dialog.getByRole('button', { name: 'District de Pikine', exact: true }).waitFor()
+  await session.checkScreen('dhis2-units')
+  await dialog.getByLabel('Chercher par le nom').fill('senegal')
+  await dialog.getByText('Aucune unité de ce nom.').waitFor()
+  await dialog.getByLabel('Chercher par le nom').fill('séné')
+  await dialog.getByRole('button', { name: 'Sénégal' }).click()
+  await page.getByText('Sénégal', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Essayer sans rien écrire' }).click()
+  await page.getByText('Rien n’a été écrit').waitFor()
+  await page.getByRole('button', { name: 'Changer', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Toutes les unités' }).click()
+})
+
+test('the health of the connection is on one page', async () => {
+  const address = page.url()
+  await page.goto('/#/dhis2/health')
+  await page.getByText('2.41.9 (prise en charge)').waitFor()
+  await page.getByText('Tout va bien').first().waitFor()
+  await page.getByText('seulement ce qui a changé').waitFor()
+  await session.checkScreen('dhis2-health')
+  await page.goto(address)
+})
+
 test('cards are made from enrollments, and a link opens the result', async () => {
   await page.getByRole('button', { name: 'Produire les cartes' }).click()
   await page.getByText(/Environ \d+ cartes à produire/).waitFor()

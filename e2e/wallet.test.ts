@@ -50,7 +50,7 @@ test('a registered device opens a downloaded pass without a network', async () =
   await page.getByText('Elle n’est montrée qu’une fois.').waitFor()
   const offlineKey = await page.getByRole('dialog').locator('code').textContent()
   await page.getByRole('button', { name: 'La clé est sur l’appareil' }).click()
-  await page.getByRole('cell', { name: 'Tablette Pikine 3' }).waitFor()
+  await page.getByRole('cell', { name: 'Tablette Pikine 3', exact: true }).waitFor()
 
   await page.goto('/#/wallet')
   await page.getByRole('button', { name: 'Emporter le pass de Awa Ndiaye hors ligne' }).click()
@@ -95,6 +95,16 @@ test('a person’s page shows the pass and how far the identity is trusted, and 
   const revoked = '/api/v1/wallet/passes?status=revoked'
   const { passes } = await session.call<{ passes: { reason: string }[] }>('GET', revoked)
   assert.equal(passes[0]?.reason, 'Téléphone perdu')
+})
+
+test('a lost device is revoked in the list of devices', async () => {
+  await page.goto('/#/wallet/devices')
+  await page.getByRole('button', { name: 'Révoquer l’appareil Tablette Pikine 3' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('C’est définitif.').waitFor()
+  await dialog.getByRole('button', { name: 'Révoquer' }).click()
+  await page.getByRole('cell', { name: /^révoqué le/ }).waitFor()
+  await session.checkScreen('devices')
 })
 
 test('an administrator recomputes all scores', async () => {

@@ -53,6 +53,7 @@ try {
   rmSync(root, { recursive: true, force: true, maxRetries: 10 })
 }
 
+for (const entry of Object.values(searched)) entry.megabytes = Math.round(entry.megabytes)
 console.table(searched)
 for (const finding of findings) console.log(finding)
 console.log(`${canaryTexts.length} texts, ${findings.length} found.`)
@@ -139,6 +140,6 @@ function search(kind: string, place: string, bytes: Buffer): void {
   searched[kind] ??= { places: 0, megabytes: 0 }
   const entry = searched[kind]
   entry.places += 1
-  entry.megabytes = Number((entry.megabytes + bytes.length / 2 ** 20).toFixed(1))
+  entry.megabytes += bytes.length / 2 ** 20
   for (const { text, form } of finder.find(bytes)) findings.push(`${kind}: ${text} as ${form} in ${place}`)
 }

@@ -17,7 +17,8 @@ const login = { email: 'admin@samakart.local', password: 'samakart-demo' }
 
 await prepareConsole()
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
-const env = { LOG_LEVEL: 'warn', ...process.env, PORT: port, HOST: host, DATA_DIR: dataDir }
+// The demo's password is in every copy of this file, so the service must be told that it is only a demo.
+const env = { LOG_LEVEL: 'warn', DEMO: 'true', ...process.env, PORT: port, HOST: host, DATA_DIR: dataDir }
 const service = spawn(process.execPath, [main], { env, stdio: 'inherit' })
 const exited = new Promise<number>((done) => service.once('exit', (code) => done(code ?? 0)))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => service.kill('SIGTERM'))

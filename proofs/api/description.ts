@@ -41,6 +41,7 @@ interface Described {
   requestBody?: { required: boolean; content: Record<string, Media> }
   responses: Record<string, { $ref?: string; content?: Record<string, Media> }>
   security?: object[]
+  'x-role'?: string
 }
 
 interface Document {
@@ -59,6 +60,8 @@ export interface Operation {
   /** Takes other media types than JSON. */
   takesAnyMedia: boolean
   isPublic: boolean
+  /** The least role that may call it. */
+  role: string | undefined
   /** The media types of each declared status. */
   answers: ReadonlyMap<number, readonly string[]>
 }
@@ -101,6 +104,7 @@ export function readDescription(document: unknown): Description {
         mustHaveBody: required,
         takesAnyMedia: Object.keys(content).some((type) => type !== 'application/json'),
         isPublic: described.security === undefined,
+        role: described['x-role'],
         answers: new Map(answers),
       }
     }),

@@ -14,3 +14,10 @@ export async function openExplorer(client: Client, world: World): Promise<Explor
   const buyer = await openOrganization(client, access_token, 'starter')
   return new Explorer({ client, description, world, organization, roaming, buyer })
 }
+
+/** Another organization in the same service, with a client that knows only its things. */
+export async function openNeighbour({ parts }: Explorer, world: World): Promise<Explorer> {
+  const { access_token } = await signIn(parts.client, firstAdministrator)
+  const organization = await openOrganization(parts.client, access_token, 'sovereign_enterprise')
+  return new Explorer({ ...parts, world, organization })
+}

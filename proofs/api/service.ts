@@ -11,21 +11,27 @@ export interface RunningService extends AsyncDisposable {
   url: string
   pid: number
   world: World
+  /** Around another organization. */
+  otherWorld: World
 }
 
 export interface Around extends AsyncDisposable {
   world: World
+  otherWorld: World
   environment: Record<string, string>
 }
 
 export async function startAround(): Promise<Around> {
   const dhis2 = await startDhis2({ enrollments: 8, seed: 3, programmes: ['pev', 'tb'] })
+  const other = await startDhis2({ enrollments: 8, seed: 9, programmes: ['pev', 'tb'] })
   const twilio = await new TwilioSimulator().listen()
   return {
     world: { dhis2: { url: dhis2.url, ...dhis2.account } },
+    otherWorld: { dhis2: { url: other.url, ...other.account } },
     environment: { ...twilio.environment, DHIS2_RETRY_MS: '1' },
     async [Symbol.asyncDispose]() {
       await dhis2.stop()
+      await other.stop()
       await twilio[Symbol.asyncDispose]()
     },
   }
@@ -39,6 +45,7 @@ export async function startWholeService(): Promise<RunningService> {
     url,
     pid: child.pid ?? 0,
     world: around.world,
+    otherWorld: around.otherWorld,
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM')
       await exited

@@ -8,14 +8,16 @@ import { openServices } from '#platform/open-services.ts'
 import type { Services } from '#platform/services.ts'
 import { type Subscription, subscribe } from '#platform/subscriptions.ts'
 import {
+  accessReader,
   accountJobs,
   adminRoutes,
-  authenticator,
   ensureFirstAdministrator,
+  ownSessionRoutes,
+  secondFactorRoutes,
   sessionRoutes,
 } from '#slices/accounts/index.ts'
 import { analyticsRoutes, analyticsSubscriptions } from '#slices/analytics/index.ts'
-import { auditJobs, auditRoutes, startCheckpointWriter } from '#slices/audit/index.ts'
+import { auditJobs, auditRoutes, startCheckpointWriter, startReadingWriter } from '#slices/audit/index.ts'
 import { billingRoutes, moduleGate, openAccount, storeSeller } from '#slices/billing/index.ts'
 import { allCampaignRoutes, cardJobLoops, checkReissue, fileJobs } from '#slices/campaigns/index.ts'
 import { CardRenderer, CardVerifier, cardRoutes } from '#slices/cards/index.ts'
@@ -31,6 +33,7 @@ import { distributionJobs, distributionRoutes, openIssuer, openProviders } from 
 import { geoJobs, geoRoutes, geoSubscriptions } from '#slices/geo/index.ts'
 import { insightsRoutes } from '#slices/insights/index.ts'
 import { IdentityCache, registryJobs, registryRoutes, reviewRoutes } from '#slices/mpi/index.ts'
+import { personalRoutes } from '#slices/personal/index.ts'
 import { trustJobs, trustRoutes } from '#slices/trust/index.ts'
 import { movePassesAfterMerge, movePassesAfterUnmerge, walletJobs, walletRoutes } from '#slices/wallet/index.ts'
 import { serveConsole } from './console-files.ts'
@@ -50,6 +53,8 @@ export const subscriptions: readonly Subscription[] = [
 /** All columns with sealed values, for the rotation of keys. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'idempotency_key', column: 'sealed_body', rowColumn: 'key' },
+  { table: 'user_session', column: 'sealed_origin', rowColumn: 'id' },
+  { table: 'second_factor', column: 'sealed_secret', rowColumn: 'user_id' },
   { table: 'card', column: 'sealed_revocation_reason', rowColumn: 'id' },
   { table: 'mpi_identity', column: 'sealed_person', rowColumn: 'mpi_id' },
   { table: 'mpi_history', column: 'sealed_before', rowColumn: 'id' },
@@ -66,6 +71,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'dhis2_guard_override', column: 'sealed_reason', rowColumn: 'id' },
   { table: 'outgoing_message', column: 'sealed_phone', rowColumn: 'id' },
   { table: 'outgoing_message', column: 'sealed_body', rowColumn: 'id' },
+  { table: 'erasure', column: 'sealed_reason', rowColumn: 'id' },
+  { table: 'erasure', column: 'sealed_decision', rowColumn: 'id' },
 ]
 
 export interface App {
@@ -106,8 +113,9 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
   await storeSeller(services)
   await ensureFirstAdministrator(services)
 
+  const readings = startReadingWriter(services)
   const server = await buildServer(services, {
-    authenticate: authenticator(services),
+    access: accessReader(services),
     gate: moduleGate(services),
     // A worker serves only its health.
     ...(config.role === 'worker'
@@ -115,6 +123,8 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
       : {
           routes: [
             sessionRoutes,
+            secondFactorRoutes,
+            ownSessionRoutes,
             adminRoutes,
             auditRoutes,
             billingRoutes,
@@ -126,6 +136,7 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
             (routes) => distributionRoutes(routes, services, providers, getIssuer),
             walletRoutes,
             trustRoutes,
+            (routes) => personalRoutes(routes, services),
             (routes) => analyticsRoutes(routes, services, verifier),
             (routes) => geoRoutes(routes, services, verifier),
             insightsRoutes,
@@ -150,6 +161,8 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
       await services.queue.stop(config.shutdownSeconds * 1_000)
       await renderer.close()
       await services.sandbox.close()
+      await readings.stop()
+      await services.passwordEstimator.close()
       await checkpoints.stop()
       await services.processNotifications.stop()
       services.disk.stop()

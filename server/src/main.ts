@@ -2,6 +2,7 @@ import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { type Config, readConfig } from '#platform/config/config.ts'
 import { OperatorError } from '#platform/operator-error.ts'
+import { refuseWeakAdministrator } from '#platform/password-strength/refuse-weak-administrator.ts'
 import { keepNewFilesPrivate } from '#platform/private-files.ts'
 import { isSupervised, reportToSupervisor } from '#platform/processes/supervised.ts'
 import { explain } from './explain.ts'
@@ -12,6 +13,7 @@ enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/compiled', i
 
 try {
   const config = readConfig(process.env)
+  if (!isSupervised) await refuseWeakAdministrator(config)
   if (config.role === 'all') {
     const { supervise } = await import('./supervisor.ts')
     process.exit(await supervise(config, () => welcome(config)))

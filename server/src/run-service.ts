@@ -2,17 +2,13 @@
 import { setPriority } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 import type { Config } from '#platform/config/config.ts'
-import { DatabaseDoesNotAnswer, untilDatabaseAnswers } from '#platform/db/await-database.ts'
+import { DatabaseDoesNotAnswer } from '#platform/db/await-database.ts'
 import { isUnavailable } from '#platform/db/failures.ts'
 import { untilPortIsFree } from '#platform/http/await-port.ts'
 import { makeTreePrivate } from '#platform/private-files.ts'
-import {
-  endWithSupervisor,
-  isDatabaseStarting,
-  isSupervised,
-  reportToSupervisor,
-} from '#platform/processes/supervised.ts'
+import { endWithSupervisor, isSupervised, reportToSupervisor } from '#platform/processes/supervised.ts'
 import type { App } from './app.ts'
+import { untilDatabaseIsUsable } from './await-start.ts'
 
 /** On the system's scale, 0 is normal and 19 is the lowest priority. */
 const WORKER_PRIORITY = 10
@@ -27,11 +23,11 @@ export async function runService(config: Config): Promise<void> {
   // This applies to threads that start later. They make little garbage.
   setFlagsFromString('--max-semi-space-size=4')
   const { openApp } = await import('./app.ts')
-  if (isDatabaseStarting) await untilDatabaseAnswers(config)
+  // A supervised worker needs no port, because its supervisor sees whether it runs.
+  const listens = config.role === 'api' || !isSupervised
   try {
+    await untilDatabaseIsUsable(config, listens)
     const app = await openApp(config)
-    // A supervised worker needs no port, because its supervisor sees whether it runs.
-    const listens = config.role === 'api' || !isSupervised
     if (listens) await untilPortIsFree(config)
     await app.start({ listens })
     stopOnSignals(app)

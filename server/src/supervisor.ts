@@ -70,23 +70,23 @@ class Supervisor {
   }
 
   async #runChild(role: string, isFirst: boolean): Promise<string> {
-    const { ROLE_FILE: _, ...environment } = process.env
+    const { ROLE_FILE: _, MIGRATE_ON_START_FILE: __, ...environment } = process.env
     const command = [program, SUPERVISED, ...(this.#postgres ? [DATABASE_STARTS] : [])]
     const address = this.#postgres ? { DATABASE_URL: this.#postgres.url } : {}
-    const child = new ServiceChild(command, { ...environment, ...address, ROLE: role })
+    const settings = { ROLE: role, MIGRATE_ON_START: String(this.#config.migrations === 'run') }
+    const child = new ServiceChild(command, { ...environment, ...address, ...settings })
     this.#children.set(role, child)
     if (role === 'api') void child.ready.then(this.#apiReady.resolve)
     const end = await child.ended
     if (this.#stopping.signal.aborted) return ''
     if (end.sentence) console.error(end.sentence)
-    if (isFirst && this.#isPermanentFailure(end)) void this.#stop(end.code === EXIT_TRY_AGAIN ? 1 : (end.code ?? 1))
+    if (isFirst && this.#isPermanentFailure(end)) void this.#stop(end.code ?? 1)
     return String(end.signal ?? end.code)
   }
 
-  /** A retry would fail for the same reason. */
+  /** A retry would fail for the same reason. A database that is away comes back. */
   #isPermanentFailure({ code, wasReady }: ChildEnd): boolean {
-    const isWorthRetrying = !code || (code === EXIT_TRY_AGAIN && this.#postgres !== undefined)
-    return !wasReady && !isWorthRetrying
+    return !wasReady && !!code && code !== EXIT_TRY_AGAIN
   }
 
   async #runPostgres(postgres: PostgresServer, isFirst: boolean): Promise<string> {

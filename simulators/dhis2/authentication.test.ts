@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { newToken, oldToken } from './api-token.ts'
 import { type Dhis2Options, type Dhis2Simulator, startDhis2 } from './simulator.ts'
 import { request } from './test-client.ts'
 
@@ -57,14 +58,37 @@ test('tokens are unknown in 2.36, off by default in 2.37 and limited to their me
   assert.equal((await used({ version: '2.37.10' })).status, 302)
   assert.equal((await used({ version: '2.37.10', apiTokens: true })).status, 200)
   assert.equal((await used({ version: '2.40.12' })).status, 200)
-  for (const token of [
-    'd2pat_expired000000000000000000000000000000000000',
-    'd2pat_postonly00000000000000000000000000000000000',
-    'd2pat_none',
-  ]) {
+  for (const token of [oldToken('expired'), oldToken('postonly'), 'd2pat_none']) {
     const refused = await used({ version: '2.40.12' }, token)
     assert.deepEqual([refused.status, refused.headers.get('www-authenticate')], [401, 'ApiToken'])
   }
+  assert.equal((await used({ version: '2.42.5' }, newToken('reader'))).status, 200)
+  const malformed = await used({ version: '2.42.5' }, 'd2p_none')
+  assert.deepEqual(
+    [malformed.status, malformed.body.message, malformed.headers.get('www-authenticate')],
+    [400, 'Checksum validation failed', 'ApiToken'],
+  )
+})
+
+test('the cookie of the first answer replaces the password until the session is ended', async () => {
+  const dhis2 = await start({ version: '2.42.5' })
+  const first = await request(dhis2, '/api/me')
+  const cookie = String(first.headers.get('set-cookie')).split(';')[0] ?? ''
+  for (let i = 0; i < 5; i++) await request(dhis2, '/api/me', { headers: { cookie } })
+  assert.deepEqual([dhis2.sessions.passwordChecks, dhis2.sessions.size], [1, 1])
+  await request(dhis2, '/dhis-web-commons-security/logout.action', { headers: { cookie } })
+  assert.equal(dhis2.sessions.size, 0)
+  await request(dhis2, '/api/me', { headers: { cookie } })
+  assert.equal(dhis2.sessions.passwordChecks, 2)
+})
+
+test('eleven requests with a token and without a cookie throw out the browser session of the user; Basic does not', async () => {
+  const dhis2 = await start({ version: '2.42.5' })
+  const browser = dhis2.openBrowserSession('samakart')
+  for (let i = 0; i < 20; i++) await request(dhis2, '/api/me')
+  assert.ok(dhis2.sessions.has(browser))
+  for (let i = 0; i < 10; i++) await request(dhis2, '/api/me', { token: dhis2.accessToken })
+  assert.ok(!dhis2.sessions.has(browser))
 })
 
 test('only programs that the user may see are listed, with the right to read their data', async () => {

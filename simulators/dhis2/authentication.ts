@@ -1,11 +1,14 @@
+import { isWellFormed } from './api-token.ts'
 import type { Behaviour } from './behaviour.ts'
 import type { Exchange } from './exchange.ts'
 import { HttpError } from './http-error.ts'
+import type { Sessions } from './sessions.ts'
 import type { User } from './users.ts'
 
 export interface AuthenticationSettings {
   behaviour: Behaviour
   users: readonly User[]
+  sessions: Sessions
   /** Overrides the default of the release. Tokens can be enabled in 2.37. */
   apiTokens?: boolean
   lockAfterFailures?: number
@@ -15,9 +18,33 @@ export interface AuthenticationSettings {
 /** A browser is redirected to the login page. Only a request that says that it comes from a script gets a 401. */
 export class LoginRedirect extends Error {}
 
-export function authenticate(exchange: Exchange, settings: AuthenticationSettings): User {
+export interface Authenticated {
+  user: User
+  /** The cookie of a session that this request has opened. */
+  newSession?: string
+}
+
+/** A request that brings the cookie of an open session is not asked for the password again. */
+export function authenticate(exchange: Exchange, settings: AuthenticationSettings): Authenticated {
+  const { sessions } = settings
   const header = exchange.headers.authorization ?? ''
-  if (/^basic /i.test(header)) return byPassword(header.slice(6), settings)
+  const known = sessions.userOf(exchange.headers.cookie)
+  if (known && (header === '' || usernameOf(header) === known.username)) return { user: known }
+  const user = identify(exchange, settings, header)
+  if (known === user) return { user }
+  return { user, newSession: sessions.open(user, !/^basic /i.test(header)) }
+}
+
+function usernameOf(header: string): string | undefined {
+  if (!/^basic /i.test(header)) return undefined
+  return Buffer.from(header.slice(6), 'base64').toString('utf8').split(':')[0]
+}
+
+function identify(exchange: Exchange, settings: AuthenticationSettings, header: string): User {
+  if (/^basic /i.test(header)) {
+    settings.sessions.passwordChecks++
+    return byPassword(header.slice(6), settings)
+  }
   const tokens =
     settings.behaviour.apiTokens !== 'absent' && (settings.apiTokens ?? settings.behaviour.apiTokens === 'on')
   if (tokens && /^apitoken /i.test(header)) return byToken(header.slice(9).trim(), exchange, settings)
@@ -39,7 +66,10 @@ function byPassword(encoded: string, { behaviour, users, lockAfterFailures }: Au
   return user
 }
 
-function byToken(text: string, { method, address }: Exchange, { users, now }: AuthenticationSettings): User {
+function byToken(text: string, { method, address }: Exchange, { behaviour, users, now }: AuthenticationSettings): User {
+  const challenge = { 'www-authenticate': 'ApiToken' }
+  if (!isWellFormed(text))
+    throw new HttpError(behaviour.malformedTokenStatus, 'Checksum validation failed', undefined, challenge)
   for (const user of users) {
     const found = user.tokens.find(({ token }) => token === text)
     if (!found) continue
@@ -51,5 +81,5 @@ function byToken(text: string, { method, address }: Exchange, { users, now }: Au
       user.locked
     if (!refused) return user
   }
-  throw new HttpError(401, 'The API token is not valid', undefined, { 'www-authenticate': 'ApiToken' })
+  throw new HttpError(401, 'The API token is not valid', undefined, challenge)
 }

@@ -38,6 +38,19 @@ export interface Behaviour {
   status: 'programStatus' | 'both'
   modeRequired: boolean
   programMandatory: boolean
+  /** Counting enrollments fails with a 409 if there is not exactly one, an error of these releases. */
+  enrollmentCountFails: boolean
+  /** Old enrollments, and new ones up to 2.39, can be listed with `ouMode=ALL` without the authority. */
+  allModeNeedsAuthority: boolean
+  /** Errors have an `errorCode`. */
+  errorCodes: boolean
+  /** A malformed UID or token is a bad request. */
+  uidsAreChecked: boolean
+  malformedTokenStatus: 400 | 401
+  /** The properties of `/api/system/info` that came with a release. */
+  systemInfoDetail: 'short' | 'partitions' | 'capabilities'
+  /** Enrollments show their attribute option combo. */
+  attributeOptionCombo: boolean
   topLevelUsername: boolean
   systemInfoFields: boolean
   loginPage: string
@@ -84,6 +97,13 @@ export function behaviourOf(text: string): Behaviour {
     status: minor <= 41 ? 'programStatus' : 'both',
     modeRequired: minor <= 40,
     programMandatory: minor >= 43,
+    enrollmentCountFails: version.within(40, [10, 0], [12, 99]),
+    allModeNeedsAuthority: minor >= 40,
+    errorCodes: minor >= 40,
+    uidsAreChecked: minor >= 42,
+    malformedTokenStatus: minor >= 41 ? 400 : 401,
+    systemInfoDetail: minor >= 43 ? 'capabilities' : minor >= 42 ? 'partitions' : 'short',
+    attributeOptionCombo: minor >= 43,
     topLevelUsername: minor >= 38,
     systemInfoFields: minor >= 38,
     loginPage:

@@ -9,6 +9,8 @@ export const KINDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   link: (value) => typeof value === 'string' && /^http:\/\/[^/]+\/.*[?&]page=\d+/.test(value),
   number: (value) => Number.isInteger(value),
   boolean: (value) => typeof value === 'boolean',
+  // Of a list that has no items.
+  empty: () => false,
 }
 
 /** `name?` is optional. Names that are not listed must not exist. */

@@ -31,4 +31,6 @@ export interface Answer {
   status: number
   headers?: Record<string, string>
   body: unknown
+  /** The time that checking the password took. */
+  delayMs?: number
 }

@@ -12,6 +12,14 @@ const NAMES: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 }
 
+/** The page of the servlet container for a path without a handler. */
+export class HtmlNotFound extends Error {
+  readonly status = 404
+  readonly html =
+    '<!doctype html><html lang="en"><head><title>HTTP Status 404 – Not Found</title></head>' +
+    '<body><h1>HTTP Status 404 – Not Found</h1></body></html>'
+}
+
 /** An error in the format of DHIS2. */
 export class HttpError extends Error {
   readonly status: number

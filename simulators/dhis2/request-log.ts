@@ -19,6 +19,9 @@ export class RequestLog {
   entries: LoggedRequest[] = []
   readonly nonGets: LoggedRequest[] = []
   count = 0
+  /** The most requests that were answered at the same time. */
+  mostAtOnce = 0
+  #atOnce = 0
 
   open(exchange: Exchange, fault?: FaultKind): LoggedRequest {
     const entry: LoggedRequest = {
@@ -36,9 +39,18 @@ export class RequestLog {
     return entry
   }
 
+  begin(): void {
+    this.mostAtOnce = Math.max(this.mostAtOnce, ++this.#atOnce)
+  }
+
+  end(): void {
+    this.#atOnce--
+  }
+
   /** Deletes the entries, but not the requests other than GET. */
   clear(): void {
     this.entries = []
+    this.mostAtOnce = this.#atOnce
   }
 
   assertOnlyGets(): void {

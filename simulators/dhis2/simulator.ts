@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { route } from './api/route.ts'
@@ -9,9 +9,10 @@ import { authenticate, LoginRedirect } from './authentication.ts'
 import { type Behaviour, behaviourOf } from './behaviour.ts'
 import type { Answer, Exchange } from './exchange.ts'
 import { FaultPlan, type TriggeredFault } from './faults/plan.ts'
-import { HttpError } from './http-error.ts'
+import { HtmlNotFound, HttpError } from './http-error.ts'
 import { RequestLog } from './request-log.ts'
 import { sendResponse } from './send-response.ts'
+import { Sessions } from './sessions.ts'
 import { DEFAULT_USERS, READER, READER_TOKEN, User, type UserOptions } from './users.ts'
 import { World } from './world/world.ts'
 
@@ -34,9 +35,13 @@ export interface Dhis2Options {
   apiTokens?: boolean
   lockAfterFailures?: number
   compression?: boolean
+  /** How long the server takes to check a password, which it does for each request without a session. */
+  passwordCheckMs?: number
 }
 
 const zip = promisify(gzip)
+/** The address that the menu of DHIS2 links to. */
+const LOGOUT = '/dhis-web-commons-security/logout.action'
 
 /** A DHIS2 server with invented Senegalese data. It answers only GET. */
 export class Dhis2Simulator implements AsyncDisposable {
@@ -45,6 +50,7 @@ export class Dhis2Simulator implements AsyncDisposable {
   readonly log = new RequestLog()
   readonly behaviour: Behaviour
   readonly users: readonly User[]
+  readonly sessions = new Sessions()
   /** An account that reads everything and writes nothing. */
   readonly account: { readonly username: string; readonly password: string } = READER
   readonly accessToken: string = READER_TOKEN
@@ -90,6 +96,13 @@ export class Dhis2Simulator implements AsyncDisposable {
     this.log.assertOnlyGets()
   }
 
+  /** Signs a user in as a browser does, and returns the cookie's value. */
+  openBrowserSession(username: string): string {
+    const user = this.users.find((each) => each.username === username)
+    if (!user) throw new Error(`no user ${username}`)
+    return this.sessions.open(user, true)
+  }
+
   async stop(): Promise<void> {
     if (!this.#server.listening) return
     this.#server.close()
@@ -104,6 +117,8 @@ export class Dhis2Simulator implements AsyncDisposable {
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     request.resume()
     response.on('error', () => {})
+    this.log.begin()
+    response.once('close', () => this.log.end())
     const exchange = this.#exchange(request)
     const triggered = request.method === 'GET' ? this.faults.next(exchange) : undefined
     const entry = this.log.open(exchange, triggered?.kind)
@@ -116,9 +131,6 @@ export class Dhis2Simulator implements AsyncDisposable {
       'cache-control': 'no-cache, private',
       'x-content-type-options': 'nosniff',
       date: new Date(this.world.now()).toUTCString(),
-      ...(request.headers.cookie
-        ? {}
-        : { 'set-cookie': `JSESSIONID=${randomBytes(16).toString('hex').toUpperCase()}; Path=/; HttpOnly` }),
       ...answer.headers,
     }
     const spoiled = triggered?.fault.bytes?.(bytes, this.#faultContext(exchange, triggered))
@@ -134,6 +146,7 @@ export class Dhis2Simulator implements AsyncDisposable {
       headers['content-encoding'] = 'gzip'
     }
     entry.bytes = bytes.length
+    if (answer.delayMs) await wait(answer.delayMs)
     await sendResponse(response, { status: answer.status, headers, bytes }, triggered?.fault.delivery)
   }
 
@@ -148,9 +161,15 @@ export class Dhis2Simulator implements AsyncDisposable {
       }
       const { behaviour, world, users } = this
       const { apiTokens, lockAfterFailures } = this.#options
-      const user = authenticate(exchange, {
+      if (exchange.path === LOGOUT) {
+        this.sessions.end(exchange.headers.cookie)
+        return { status: 302, headers: { location: `${this.url}/` }, body: '' }
+      }
+      const checksBefore = this.sessions.passwordChecks
+      const { user, newSession } = authenticate(exchange, {
         behaviour,
         users,
+        sessions: this.sessions,
         now: () => world.now(),
         ...(apiTokens === undefined ? {} : { apiTokens }),
         ...(lockAfterFailures === undefined ? {} : { lockAfterFailures }),
@@ -158,11 +177,19 @@ export class Dhis2Simulator implements AsyncDisposable {
       const body = route({ exchange, query: exchange.query, behaviour, world, user, baseUrl: this.url })
       const shaped = triggered?.fault.shape && faultContext ? triggered.fault.shape(body, faultContext) : body
       this.#previous.set(exchange.path, body)
-      return { status: 200, body: shaped }
+      const cookie = newSession ? { 'set-cookie': `JSESSIONID=${newSession}; Path=/; HttpOnly` } : {}
+      const isSlow = this.sessions.passwordChecks > checksBefore
+      return { status: 200, headers: cookie, body: shaped, delayMs: isSlow ? (this.#options.passwordCheckMs ?? 0) : 0 }
     } catch (error) {
       if (error instanceof LoginRedirect) return { status: 302, headers: { location: this.#loginPage }, body: '' }
+      if (error instanceof HtmlNotFound)
+        return { status: 404, headers: { 'content-type': 'text/html;charset=utf-8' }, body: error.html }
       if (error instanceof HttpError)
-        return { status: error.status, headers: { ...error.headers }, body: error.toJson() }
+        return {
+          status: error.status,
+          headers: { ...(error.status === 401 ? {} : { 'content-type': 'application/json' }), ...error.headers },
+          body: error.toJson(),
+        }
       throw error
     }
   }

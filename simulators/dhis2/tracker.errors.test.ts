@@ -15,7 +15,13 @@ const CASES: readonly (readonly [what: string, query: string, as: string, byLine
       'a program without data rights',
       'program=TB&SCOPE',
       'sans-donnees',
-      { '2.39.10': 409, '2.40.12': 409, '2.41.9': 403, '2.42.5': 403 },
+      { '2.39.10': 409, '2.40.12': 403, '2.41.9': 403, '2.42.5': 403 },
+    ],
+    [
+      'a program that the user does not see',
+      'program=TB&SCOPE',
+      'vaccination',
+      { '2.39.10': 409, '2.40.12': 400, '2.41.9': 400, '2.42.5': 400 },
     ],
     [
       'a unit outside the search scope',
@@ -29,12 +35,7 @@ const CASES: readonly (readonly [what: string, query: string, as: string, byLine
       'sans-unite',
       { '2.39.10': 409, '2.40.12': 409, '2.41.9': 400, '2.42.5': 403 },
     ],
-    [
-      'every unit without the right',
-      'program=PEV&ALL',
-      'samakart',
-      { '2.39.10': 409, '2.40.12': 403, '2.41.9': 400, '2.42.5': 403 },
-    ],
+    ['every unit without the right', 'program=PEV&ALL', 'samakart', { '2.40.12': 403, '2.41.9': 400, '2.42.5': 403 }],
   ]
 for (const [what, query, username, byLine] of CASES) {
   test(`${what} gets the error of each minor version`, async () => {

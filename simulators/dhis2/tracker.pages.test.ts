@@ -14,7 +14,7 @@ const walk = async (dhis2: Dhis2Simulator, query: string, pageSize: number, as?:
 }
 
 test('together, the pages contain every enrollment once, in every minor version', async () => {
-  for (const version of ['2.36.13', '2.37.10', '2.38.7', '2.39.10', '2.40.12', '2.41.9', '2.42.5']) {
+  for (const version of ['2.36.13', '2.37.10', '2.38.7', '2.39.10', '2.40.9', '2.41.9', '2.42.5', '2.43.1']) {
     const dhis2 = await startTestServer({ version })
     const query = (Number(version.slice(2, 4)) >= 41 ? NEW : MID).replace('&pageSize=1000', '')
     const { pages } = await walk(dhis2, query, 17)
@@ -94,4 +94,34 @@ test('deleted enrollments are returned only on request', async () => {
   assert.ok(!(await has(NEW)))
   assert.ok(await has(`${NEW}&includeDeleted=true`))
   assert.equal((await request(dhis2, `/api/tracker/enrollments/${row?.enrollment}`)).status, 404)
+})
+
+test('what is deleted is cancelled, and a deleted person has no attributes', async () => {
+  for (const version of ['2.40.12', '2.42.5.2']) {
+    const dhis2 = await startTestServer({ version })
+    const mode = version === '2.42.5.2' ? 'orgUnitMode' : 'ouMode'
+    const fields =
+      'fields=trackedEntity,deleted,attributes[value],enrollments[enrollment,status,deleted,attributes[value]]'
+    const people = `/api/tracker/trackedEntities?program=PEV&${mode}=CAPTURE&includeDeleted=true&pageSize=1000&${fields}`
+    const [alone, whole] = [...dhis2.world.truth('pev')].filter(({ status }) => status === 'ACTIVE')
+    dhis2.world.delete(alone?.enrollment ?? '')
+    dhis2.world.deletePerson(whole?.enrollment ?? '')
+    const rows = await list(dhis2, people)
+    const found = (entity = '') => rows.find(({ trackedEntity }) => trackedEntity === entity)
+    const kept = found(alone?.trackedEntity)?.enrollments.find(({ enrollment }) => enrollment === alone?.enrollment)
+    assert.deepEqual([kept?.status, kept?.deleted], ['CANCELLED', true])
+    assert.ok((kept?.attributes.length ?? 0) > 0)
+    const gone = found(whole?.trackedEntity)
+    assert.deepEqual([gone?.deleted, gone?.attributes], [true, []])
+    assert.ok(gone?.enrollments.every(({ status, deleted }) => status === 'CANCELLED' && deleted))
+  }
+})
+
+test('a transfer of ownership changes the time of the person and not that of the enrollment', async () => {
+  const dhis2 = await startTestServer({ version: '2.42.5.2' })
+  const [row] = dhis2.world.truth('pev')
+  dhis2.world.transfer(row?.enrollment ?? '', 'SN_ZIG')
+  const after = [...dhis2.world.truth('pev')].find(({ enrollment }) => enrollment === row?.enrollment)
+  assert.equal(after?.updatedAt.getTime(), row?.updatedAt.getTime())
+  assert.ok((after?.entityUpdatedAt.getTime() ?? 0) > (row?.entityUpdatedAt.getTime() ?? 0))
 })

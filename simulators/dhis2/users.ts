@@ -1,3 +1,4 @@
+import { newToken, oldToken } from './api-token.ts'
 import type { Programme } from './world/metadata.ts'
 import { isWithin, type OrgUnit } from './world/org-units.ts'
 import { namedUid } from './world/uids.ts'
@@ -24,6 +25,8 @@ export interface UserOptions {
   programmes?: readonly string[]
   /** Keys of programs that the user sees but whose data it may not read. */
   withoutData?: readonly string[]
+  /** Keys of programs whose sharing lets the user write data, whatever its authorities are. */
+  writes?: readonly string[]
   disabled?: boolean
   locked?: boolean
   tokens?: readonly ApiToken[]
@@ -45,6 +48,7 @@ export class User {
   failures = 0
   readonly #seen: ReadonlySet<string> | undefined
   readonly #withoutData: ReadonlySet<string>
+  readonly #writes: ReadonlySet<string>
 
   constructor(options: UserOptions, world: World) {
     this.id = namedUid(`user:${options.username}`)
@@ -60,6 +64,7 @@ export class User {
     this.locked = options.locked ?? false
     this.#seen = options.programmes ? new Set(options.programmes) : undefined
     this.#withoutData = new Set(options.withoutData)
+    this.#writes = new Set(options.writes)
   }
 
   get isSuper(): boolean {
@@ -91,6 +96,10 @@ export class User {
     return this.isSuper || (this.sees(programme) && !this.#withoutData.has(programme.key))
   }
 
+  writesData(programme: Programme): boolean {
+    return this.isSuper || (this.readsData(programme) && this.#writes.has(programme.key))
+  }
+
   /** Open programs follow the search scope. Protected and closed ones need the right to capture in the owner's unit. */
   ownerAllows({ accessLevel }: Programme, owner: OrgUnit): boolean {
     if (this.isSuper) return true
@@ -102,15 +111,19 @@ export class User {
 export const READER = { username: 'samakart', password: 'Lecture-2026' } as const
 export const READER_TOKEN = 'd2pat_5xVA12xyUbWNedQxy4ohH77WlxRGVvZZ1151814092'
 
+export const NEW_READER_TOKEN = newToken('reader')
+
 /** The users of a server whose options name none. */
 export const DEFAULT_USERS: readonly UserOptions[] = [
   { username: 'admin', password: 'district', firstName: 'Awa', surname: 'Administratrice', authorities: ['ALL'] },
   {
     ...READER,
+    searchOrgUnits: ['SN'],
     tokens: [
+      { token: NEW_READER_TOKEN, methods: ['GET'] },
       { token: READER_TOKEN, methods: ['GET'] },
-      { token: 'd2pat_expired000000000000000000000000000000000000', expiresAt: new Date('2024-01-01T00:00:00Z') },
-      { token: 'd2pat_postonly00000000000000000000000000000000000', methods: ['POST'] },
+      { token: oldToken('expired'), expiresAt: new Date('2024-01-01T00:00:00Z') },
+      { token: oldToken('postonly'), methods: ['POST'] },
     ],
   },
   // Captures in one region only.
@@ -120,6 +133,8 @@ export const DEFAULT_USERS: readonly UserOptions[] = [
   { username: 'sans-unite', password: 'Lecture-2026', captureOrgUnits: [] },
   { username: 'sans-donnees', password: 'Lecture-2026', withoutData: ['vih', 'tb', 'mental'] },
   { username: 'vaccination', password: 'Lecture-2026', programmes: ['pev'] },
+  // No authority, but the sharing of one program lets it write.
+  { username: 'ecrit-pev', password: 'Lecture-2026', writes: ['pev'] },
   { username: 'desactive', password: 'Lecture-2026', disabled: true },
   { username: 'bloque', password: 'Lecture-2026', locked: true },
 ]

@@ -7,13 +7,14 @@ import { checkMasterKey } from './crypto/master-key-check.ts'
 import { listenerName } from './crypto/rotate-master-key.ts'
 import { TenantKeyStore } from './crypto/tenant-key-store.ts'
 import { DatabaseClock } from './db/database-clock.ts'
-import { migrate } from './db/migrate.ts'
 import { type OpenDatabase, openPostgres } from './db/open-database.ts'
+import { prepareSchema } from './db/prepare-schema.ts'
 import { ProcessNotifications } from './db/process-notifications.ts'
 import { startDiskGuard } from './disk-guard.ts'
 import { randomIds } from './ids.ts'
 import { type Log, openLog } from './log.ts'
 import { Notifier } from './notifications.ts'
+import { PasswordEstimator } from './password-strength/password-estimator.ts'
 import { makePrivateFolder } from './private-files.ts'
 import { Queue } from './queue/queue.ts'
 import { Sandbox } from './sandbox/sandbox.ts'
@@ -33,7 +34,7 @@ export async function openServices(
   const database: OpenDatabase = overrides.database ?? openConfiguredDatabase(config)
   try {
     const keyring = new Keyring(loadSecrets(config))
-    await migrate(database.kysely)
+    await prepareSchema(database, config)
     const clock = overrides.clock ?? (await DatabaseClock.start(database))
     await checkMasterKey(database, keyring, clock.now())
     const tenantKeys = new TenantKeyStore(keyring)
@@ -54,6 +55,7 @@ export async function openServices(
       storage: await openStorage(config),
       disk: overrides.disk ?? (await startDiskGuard(config.dataDir, config.minFreeDiskMb)),
       sandbox: new Sandbox(log),
+      passwordEstimator: new PasswordEstimator(log),
       notifier,
       processNotifications: new ProcessNotifications(database, notifier, {
         listenerName: listenerName(config.role, keyring.knownMasterKeyIds),

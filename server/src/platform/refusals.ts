@@ -48,6 +48,12 @@ export class Forbidden extends refusal('forbidden', 403, {
   wo: 'Sa wàll mayul nga def loolu.',
 }) {}
 
+export class SecondFactorMissing extends refusal('second_factor_missing', 403, {
+  fr: 'Votre rôle exige la double authentification. Activez-la dans « Mon compte ».',
+  en: 'Your role requires a second factor. Set it up under “My account”.',
+  wo: 'Sa wàll dafa laaj ñaareelu firnde. Taalal ko ci « Sama kont ».',
+}) {}
+
 export class NotFound extends refusal('not_found', 404, {
   fr: 'Rien ne se trouve à cette adresse.',
   en: 'There is nothing at this address.',

@@ -1,4 +1,4 @@
-import { readConfig } from '#platform/config/config.ts'
+import { type Config, readConfig } from '#platform/config/config.ts'
 import { openServices } from '#platform/open-services.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { reachDatabase } from '#platform/postgres/reach-database.ts'
@@ -8,7 +8,28 @@ import { subscriptions } from '../app.ts'
 import { explain } from '../explain.ts'
 
 /** Runs a command on the configured database, with or without a running service. */
-export async function runTool(tool: (services: Services) => Promise<number>): Promise<void> {
+export function runTool(tool: (services: Services) => Promise<number>): Promise<void> {
+  return runOnDatabase(async ({ url, isOurs, config }) => {
+    // On a PostgreSQL of one's own, only the operator's own command changes the schema.
+    const migrations = isOurs ? 'run' : 'require'
+    const services = await openServices({ ...config, databaseUrl: url, migrations }, subscriptions)
+    try {
+      return await tool(services)
+    } finally {
+      services.disk.stop()
+      await services.database.close()
+    }
+  })
+}
+
+interface ToolDatabase {
+  url: string
+  /** It is the PostgreSQL in DATA_DIR. */
+  isOurs: boolean
+  config: Config
+}
+
+export async function runOnDatabase(tool: (database: ToolDatabase) => Promise<number>): Promise<void> {
   keepNewFilesPrivate()
   try {
     process.exit(await onDatabase(tool))
@@ -18,17 +39,11 @@ export async function runTool(tool: (services: Services) => Promise<number>): Pr
   }
 }
 
-async function onDatabase(tool: (services: Services) => Promise<number>): Promise<number> {
+async function onDatabase(tool: (database: ToolDatabase) => Promise<number>): Promise<number> {
   const configured = readConfig({ LOG_LEVEL: 'warn', ...process.env })
   // Tools hold locks for longer than a transaction, which a pooler does not allow.
   const databaseUrl = configured.databaseDirectUrl ?? configured.databaseUrl
   const config = { ...configured, databaseUrl, databaseDirectUrl: undefined }
   await using database = await reachDatabase(config)
-  const services = await openServices({ ...config, databaseUrl: database.url }, subscriptions)
-  try {
-    return await tool(services)
-  } finally {
-    services.disk.stop()
-    await services.database.close()
-  }
+  return await tool({ url: database.url, isOurs: databaseUrl === undefined, config })
 }

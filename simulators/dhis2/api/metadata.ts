@@ -4,7 +4,7 @@ import { type Attribute, type OptionSet, PERSON_TYPE, type Programme } from '../
 import type { OrgUnit } from '../world/org-units.ts'
 import { parseFields, selectFields } from './fields.ts'
 import { type Item, matches, sortItems } from './metadata-query.ts'
-import { pageUrl } from './pages.ts'
+import { metadataPageUrl } from './pages.ts'
 
 const CREATED_AT = Date.UTC(2020, 2, 9, 10, 30)
 
@@ -39,7 +39,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   },
 }
 
-/** A `page` beyond the last returns the last page, so a loop that waits for an empty page never ends. */
+/** A `page` beyond the last has the pager of the last page and an empty list. */
 export function listMetadata(context: RequestContext, list: string, kind: Kind): object {
   const { query, exchange } = context
   const fields = parseFields(query.getAll('fields').join(',') || 'id,displayName')
@@ -59,24 +59,25 @@ export function listMetadata(context: RequestContext, list: string, kind: Kind):
   if (query.get('paging') === 'false' || query.get('skipPaging') === 'true') return { [list]: show(items) }
   const pageSize = Math.max(1, Number(query.get('pageSize') ?? 50) || 50)
   const pageCount = Math.max(1, Math.ceil(items.length / pageSize))
-  const page = Math.min(Math.max(1, Number(query.get('page') ?? 1) || 1), pageCount)
+  const requested = Math.max(1, Number(query.get('page') ?? 1) || 1)
+  const page = Math.min(requested, pageCount)
   return {
     pager: {
       page,
       total: items.length,
       pageSize,
-      ...(page < pageCount ? { nextPage: pageUrl(exchange.absoluteUrl, page + 1) } : {}),
-      ...(page > 1 ? { prevPage: pageUrl(exchange.absoluteUrl, page - 1) } : {}),
+      ...(page < pageCount ? { nextPage: metadataPageUrl(exchange.absoluteUrl, page + 1) } : {}),
+      ...(page > 1 ? { prevPage: metadataPageUrl(exchange.absoluteUrl, page - 1) } : {}),
       pageCount,
     },
-    [list]: show(items.slice((page - 1) * pageSize, page * pageSize)),
+    [list]: show(items.slice((requested - 1) * pageSize, requested * pageSize)),
   }
 }
 
 export function getMetadata(context: RequestContext, kind: Kind, id: string): unknown {
   const found = kind.all(context).find((item) => item.id === id)
   if (!found) {
-    const code = context.behaviour.version.minor >= 42 ? 'E1005' : undefined
+    const code = context.behaviour.errorCodes ? 'E1005' : undefined
     throw new HttpError(404, `${kind.name} with id ${id} could not be found.`, code)
   }
   return selectFields(found, parseFields(context.query.getAll('fields').join(',') || '*'), true)
@@ -101,7 +102,11 @@ function programItem(context: RequestContext, programme: Programme): Item {
     ...baseItem(context, programme.id, programme.code, programme.name),
     programType: programme.programType,
     version: programme.version,
-    access: { read: true, write: false, data: { read: context.user.readsData(programme), write: false } },
+    access: {
+      read: true,
+      write: false,
+      data: { read: context.user.readsData(programme), write: context.user.writesData(programme) },
+    },
     ...(tracker
       ? {
           accessLevel: programme.accessLevel,

@@ -38,7 +38,11 @@ export function newTrackerPage(
     ? {
         total: pageOfRows.total,
         ...(behaviour.flatPageCount || behaviour.namedLists
-          ? { pageCount: pageCount(pageOfRows.total, pageSize) }
+          ? {
+              pageCount: behaviour.pageLinks
+                ? Math.ceil(pageOfRows.total / pageSize)
+                : pageCount(pageOfRows.total, pageSize),
+            }
           : {}),
       }
     : {}
@@ -75,8 +79,20 @@ export function oldTrackerPage(
   return { pager: { page, pageSize, isLastPage: pageOfRows.rows.length > 0 && !pageOfRows.hasNext }, [list]: items }
 }
 
-export function pageUrl(url: string, page: number): string {
-  const next = new URL(url)
-  next.searchParams.set('page', String(page))
-  return next.href
+/** Links of tracker lists are not percent-encoded, and `page` is last. */
+function pageUrl(url: string, page: number): string {
+  const { origin, pathname, searchParams } = new URL(url)
+  const kept = [...searchParams].filter(([name]) => name !== 'page').map(([name, value]) => `${name}=${value}`)
+  return `${origin}${pathname}?${[...kept, `page=${page}`].join('&')}`
+}
+
+/** Links of metadata are percent-encoded; `page`, which the first page does without, and `pageSize` come first. */
+export function metadataPageUrl(url: string, page: number): string {
+  const { origin, pathname, searchParams } = new URL(url)
+  const pageSize = searchParams.get('pageSize')
+  const query = new URLSearchParams()
+  if (page > 1) query.append('page', String(page))
+  if (pageSize) query.append('pageSize', pageSize)
+  for (const [name, value] of searchParams) if (name !== 'page' && name !== 'pageSize') query.append(name, value)
+  return `${origin}${pathname}?${query}`
 }

@@ -35,8 +35,12 @@ export function readParameters(context: RequestContext, resource: Resource, old:
   const names = old ? oldNames(resource) : newNames(behaviour, resource)
   const one = (candidates: readonly string[]): string | undefined => {
     const given = candidates.filter((name) => query.get(name))
-    if (given.length > 1)
-      throw new HttpError(400, `Only one parameter of '${given[0]}' and '${given[1]}' must be specified.`, 'E1003')
+    if (given.length > 1) {
+      // The new name comes first in the lists of names.
+      const [now, old] = given
+      const message = `Only one parameter of '${old}' and '${now}' must be specified. Prefer '${now}' as '${old}' will be removed.`
+      throw new HttpError(400, message, 'E1003')
+    }
     return given[0] ? (query.get(given[0]) ?? undefined) : undefined
   }
   const list = (candidates: readonly string[]): string[] => {
@@ -47,7 +51,8 @@ export function readParameters(context: RequestContext, resource: Resource, old:
     const text = one(candidates)
     if (text === undefined) return undefined
     const read = world.time.read(text)
-    if (!read) throw new HttpError(400, `Invalid date format '${text}'`)
+    const name = candidates.find((each) => query.get(each)) ?? ''
+    if (!read) throw new HttpError(400, wrongDate(behaviour, old, resource, name, text))
     if (bound === 'upper' && read.dateAlone && behaviour.dateAloneIsWholeDay) return world.time.endOfDay(read.instant)
     if (behaviour.timePrecision === 'day') return world.time.startOfDay(read.instant)
     return behaviour.timePrecision === 'second' ? Math.floor(read.instant / 1_000) * 1_000 : read.instant
@@ -58,7 +63,7 @@ export function readParameters(context: RequestContext, resource: Resource, old:
   const enrolledBefore = time(names.enrolledBefore, 'upper')
   const status = one(names.status)
   if (status && !['ACTIVE', 'COMPLETED', 'CANCELLED'].includes(status))
-    throw new HttpError(400, `Value '${status}' is not valid for parameter ${names.status[0]}.`)
+    throw new HttpError(400, wrongStatus(behaviour, names.status[0] ?? '', status))
   const mode = one(names.mode)
   if (mode && !MODES.includes(mode))
     throw new HttpError(400, `Value '${mode}' is not valid for parameter ${names.mode[0]}.`)
@@ -91,19 +96,42 @@ function readPaging(query: URLSearchParams, behaviour: Behaviour, old: boolean) 
     (query.get('paging') === 'false' && (old || behaviour.parameters !== 'old')) ||
     (query.get('skipPaging') === 'true' && (old || behaviour.parameters !== 'new'))
   if (strict && off && ['page', 'pageSize', 'totalPages'].some((name) => query.has(name)))
-    throw new HttpError(400, 'Paging can either be disabled or page, pageSize and totalPages be specified.', 'E1003')
+    throw new HttpError(
+      400,
+      'Paging cannot be disabled with paging=false while also requesting a paginated response with page, pageSize and/or totalPages=true',
+      'E1003',
+    )
   const whole = (name: string, fallback: number): number => {
     const text = query.get(name)
     if (text === null || text === '') return fallback
-    if (!/^-?\d+$/.test(text)) throw new HttpError(400, `Value '${text}' is not valid for parameter ${name}.`)
+    if (!/^-?\d+$/.test(text))
+      throw new HttpError(400, `Value '${text}' is not valid for parameter ${name}. For input string: "${text}"`)
     const value = Number(text)
     if (value < 1 && strict)
-      throw new HttpError(400, `${name} must be greater than or equal to 1 if specified.`, 'E1003')
+      throw new HttpError(400, `${name} must be greater than or equal to 1 if specified`, 'E1003')
     return value < 1 ? fallback : value
   }
   const page = whole('page', 1)
   const pageSize = whole('pageSize', 50)
   return { page, pageSize, paging: !off, totalPages: query.get('totalPages') === 'true' }
+}
+
+function wrongStatus({ version }: Behaviour, name: string, status: string): string {
+  const values = 'Valid values are: [ACTIVE, COMPLETED, CANCELLED]'
+  return version.minor <= 39
+    ? `Value ${status} is not a valid ${name}. ${values}`
+    : `Value '${status}' is not valid for parameter ${name}. ${values}`
+}
+
+function wrongDate({ version }: Behaviour, old: boolean, resource: Resource, name: string, text: string): string {
+  if (version.minor <= 39) {
+    const type = old || resource === 'entities' ? 'Date' : 'StartDateTime'
+    return `Value ${text} is not a valid ${type}.`
+  }
+  const month = /^\d{4}-(\d{2})-/.exec(text)?.[1]
+  const isMonthWrong = month !== undefined && (Number(month) < 1 || Number(month) > 12)
+  const why = isMonthWrong ? `: Value ${Number(month)} for monthOfYear must be in the range [1,12]` : ''
+  return `Value '${text}' is not valid for parameter ${name}. Cannot parse "${text}"${why}`
 }
 
 function readOrder(text: string): Parameters['order'] {

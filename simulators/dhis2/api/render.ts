@@ -4,6 +4,9 @@ import type { Enrollment } from '../world/population.ts'
 import { type Fields, includes, parseFields } from './fields.ts'
 
 export type Row = Record<string, unknown>
+const DEFAULT_COMBO = 'HllvX50cXC0'
+const AGENT = { uid: 'M5zQapPyTZI', username: 'agent.saisie', firstName: 'Agent', surname: 'de saisie' }
+const BY_AGENT = { createdBy: AGENT, updatedBy: AGENT }
 const EVERYTHING = parseFields('*')
 
 /** Properties without a value are left out, as DHIS2 leaves out nulls. */
@@ -22,15 +25,12 @@ export function renderEnrollment(
     status: facts.status,
     orgUnit: facts.orgUnit.id,
     deleted: facts.deleted,
-    storedBy: 'agent.saisie',
   }
   const rest = { events: [], relationships: [], attributes, notes: [] }
   if (old) {
     return {
       created: write(facts.createdAt),
       lastUpdated: write(facts.updatedAt),
-      createdAtClient: write(facts.createdAt),
-      lastUpdatedAtClient: write(facts.updatedAt),
       ...common,
       orgUnitName: facts.orgUnit.name,
       trackedEntityInstance: world.entityUid(facts.entity),
@@ -38,24 +38,22 @@ export function renderEnrollment(
       enrollmentDate: write(facts.enrolledAt),
       incidentDate: write(facts.occurredAt),
       followup: facts.followUp,
-      ...(facts.completedAt === undefined
-        ? {}
-        : { completedDate: write(facts.completedAt), completedBy: 'agent.saisie' }),
+      ...(facts.completedAt === undefined ? {} : { completedDate: write(facts.completedAt) }),
       ...rest,
     }
   }
   return {
     ...common,
     createdAt: write(facts.createdAt),
-    createdAtClient: write(facts.createdAt),
     updatedAt: write(facts.updatedAt),
-    updatedAtClient: write(facts.updatedAt),
     trackedEntity: world.entityUid(facts.entity),
     ...(behaviour.orgUnitName ? { orgUnitName: facts.orgUnit.name } : {}),
     enrolledAt: write(facts.enrolledAt),
     occurredAt: write(facts.occurredAt),
     followUp: facts.followUp,
-    ...(facts.completedAt === undefined ? {} : { completedAt: write(facts.completedAt), completedBy: 'agent.saisie' }),
+    ...(facts.completedAt === undefined ? {} : { completedAt: write(facts.completedAt) }),
+    ...(behaviour.attributeOptionCombo ? { attributeOptionCombo: DEFAULT_COMBO } : {}),
+    ...BY_AGENT,
     ...rest,
   }
 }
@@ -74,11 +72,12 @@ export function renderEntity(
   { old, programme, includeDeleted, fields }: EntityView,
 ): Row {
   const { world, behaviour, user } = context
+  const isDeleted = world.isDeleted(entity)
   const readable = world
     .enrollmentsOf(entity)
     .filter(
       (facts) =>
-        (includeDeleted || !facts.deleted) &&
+        (includeDeleted || !(facts.deleted || isDeleted)) &&
         user.readsData(facts.programme) &&
         user.ownerAllows(facts.programme, facts.owner) &&
         (behaviour.entityShowsAllEnrollments || !programme || facts.programme === programme),
@@ -90,7 +89,9 @@ export function renderEntity(
   const shownAttributes = programme
     ? [...new Set([...world.metadata.personAttributes, ...attributesOf(programme)])]
     : world.metadata.personAttributes
-  const attributes = includes(fields, 'attributes') ? renderValues(context, entity, shownAttributes, old) : []
+  // A deleted person has no attributes any more.
+  const attributes =
+    includes(fields, 'attributes') && !isDeleted ? renderValues(context, entity, shownAttributes, old) : []
   const inner = fields.included.get('enrollments') ?? EVERYTHING
   const enrollments = includes(fields, 'enrollments')
     ? readable.map((facts) =>
@@ -98,7 +99,7 @@ export function renderEntity(
           context,
           facts,
           old,
-          !old && behaviour.attributesOnSingleEnrollment && includes(inner, 'attributes'),
+          behaviour.attributesOnSingleEnrollment && includes(inner, 'attributes') && !isDeleted,
         ),
       )
     : []
@@ -110,13 +111,12 @@ export function renderEntity(
     return {
       created: createdAt,
       lastUpdated: updatedAt,
-      createdAtClient: createdAt,
-      lastUpdatedAtClient: updatedAt,
       trackedEntityInstance: world.entityUid(entity),
       trackedEntityType: PERSON_TYPE.id,
       orgUnit,
       inactive: false,
-      deleted: false,
+      deleted: isDeleted,
+      potentialDuplicate: false,
       featureType: 'NONE',
       programOwners: owners.map((facts) => ({
         ownerOrgUnit: facts.owner.id,
@@ -132,14 +132,12 @@ export function renderEntity(
     trackedEntity: world.entityUid(entity),
     trackedEntityType: PERSON_TYPE.id,
     createdAt,
-    createdAtClient: createdAt,
     updatedAt,
-    updatedAtClient: updatedAt,
     orgUnit,
     inactive: false,
-    deleted: false,
+    deleted: isDeleted,
     potentialDuplicate: false,
-    storedBy: 'agent.saisie',
+    ...BY_AGENT,
     relationships: [],
     attributes,
     enrollments,
@@ -161,12 +159,13 @@ function renderValues(context: RequestContext, entity: number, attributes: reado
       ...(attribute.code ? { code: attribute.code } : {}),
       displayName: attribute.displayName,
       ...(old ? { created: at, lastUpdated: at } : { createdAt: at, updatedAt: at }),
-      storedBy: 'agent.saisie',
       valueType: attribute.valueType,
       value,
     })
   }
-  return rows
+  // The order differs from row to row.
+  const shift = entity % Math.max(1, rows.length)
+  return [...rows.slice(shift), ...rows.slice(0, shift)]
 }
 
 function attributesOf({ attributes }: Programme): Attribute[] {

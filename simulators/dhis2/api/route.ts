@@ -1,5 +1,5 @@
 import type { RequestContext } from '../exchange.ts'
-import { HttpError } from '../http-error.ts'
+import { HtmlNotFound } from '../http-error.ts'
 import { getMetadata, KINDS, listMetadata } from './metadata.ts'
 import { me, systemInfo } from './system.ts'
 import { getEnrollment, getEntity, listEnrollments, listEntities } from './tracker.ts'
@@ -10,20 +10,20 @@ export function route(context: RequestContext): unknown {
   const [, api, ...rest] = context.exchange.path.split('/')
   const parts = withoutVersion(rest, behaviour.version.minor)
   const [first = '', second, third] = parts
-  if (api !== 'api' || parts.length > 3) throw unknownPath(context)
+  if (api !== 'api' || parts.length > 3) throw new HtmlNotFound()
   if (first === 'system' && second === 'info' && !third) return systemInfo(context)
   if (first === 'me' && !second) return me(context)
   if (first === 'tracker' && second === 'enrollments')
     return third ? getEnrollment(context, third, false) : listEnrollments(context, false)
   if (first === 'tracker' && second === 'trackedEntities')
     return third ? getEntity(context, third, false) : listEntities(context, false)
-  if (third) throw unknownPath(context)
+  if (third) throw new HtmlNotFound()
   if (behaviour.oldTracker && first === 'trackedEntityInstances')
     return second ? getEntity(context, second, true) : listEntities(context, true)
   if (behaviour.oldTracker && first === 'enrollments')
     return second ? getEnrollment(context, second, true) : listEnrollments(context, true)
   const kind = KINDS[first]
-  if (!kind) throw unknownPath(context)
+  if (!kind) throw new HtmlNotFound()
   return second ? getMetadata(context, kind, second) : listMetadata(context, first, kind)
 }
 
@@ -31,12 +31,4 @@ export function route(context: RequestContext): unknown {
 function withoutVersion(parts: string[], minor: number): string[] {
   const number = Number(parts[0])
   return Number.isInteger(number) && number <= minor && number > minor - 3 ? parts.slice(1) : parts
-}
-
-function unknownPath({ exchange, behaviour }: RequestContext): HttpError {
-  return new HttpError(
-    404,
-    `No handler found for GET ${exchange.path}`,
-    behaviour.version.minor >= 42 ? 'E1005' : undefined,
-  )
 }

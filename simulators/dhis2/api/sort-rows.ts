@@ -34,7 +34,11 @@ export function orderOf(
   const requested = order.map(({ field, descending }) => ({ field: OLD_NAMES[field] ?? field, descending }))
   const unknown = requested.find(({ field }) => !sortable.includes(field))
   if (unknown && behaviour.unknownOrderIsRefused)
-    throw new HttpError(400, `order parameter is invalid. Cannot order by '${unknown.field}'.`, 'E1003')
+    throw new HttpError(
+      400,
+      `order parameter is invalid. Cannot order by '${unknown.field}'. Supported fields are '${sortable.toSorted().join(', ')}'. All of which can at most be specified once.`,
+      'E1003',
+    )
   return requested.filter(({ field }) => sortable.includes(field))
 }
 

@@ -1,6 +1,7 @@
 import type { RequestContext } from '../exchange.ts'
 import { HttpError } from '../http-error.ts'
 import type { Enrollment } from '../world/population.ts'
+import { isUid, notAUid } from './check-uid.ts'
 import { type Fields, includes, parseFields, selectFields } from './fields.ts'
 import { cutPage, newTrackerPage, oldTrackerPage } from './pages.ts'
 import { readParameters } from './parameters.ts'
@@ -9,18 +10,24 @@ import { readScope } from './scope.ts'
 import { selectEnrollments, selectEntities } from './select.ts'
 
 const DEFAULT_ENROLLMENT_FIELDS = '*,!relationships,!events,!attributes'
+const OLD_ENROLLMENT_LIST_FIELDS = '*,!relationships,!events,!attributes,!notes,!deleted'
 const DEFAULT_ENTITY_FIELDS = '*,!relationships,!enrollments,!events,!programOwners'
 
 export function listEnrollments(context: RequestContext, old: boolean): object {
   const { behaviour, world, query } = context
   const parameters = readParameters(context, 'enrollments', old)
   const scope = readScope(context, parameters, 'enrollments', old)
-  const { load, show } = fieldsOf(context, old, old ? '*' : DEFAULT_ENROLLMENT_FIELDS)
+  const { load, show } = fieldsOf(context, old, old ? OLD_ENROLLMENT_LIST_FIELDS : DEFAULT_ENROLLMENT_FIELDS)
   const named = parameters.enrollments.length > 0
   const attributes =
     includes(load, 'attributes') &&
     (behaviour.attributesInEnrollmentList || (!old && named && behaviour.attributesOnSingleEnrollment))
   const all = selectEnrollments(context, parameters, scope)
+  if (behaviour.enrollmentCountFails && parameters.totalPages && parameters.paging && all.length !== 1)
+    throw new HttpError(
+      409,
+      all.length === 0 ? 'No entity found for query' : `query did not return a unique result: ${all.length}`,
+    )
   const part = cutPage(!parameters.paging && behaviour.skipPagingIsEmpty ? all.subarray(0, 0) : all, parameters)
   const rows = Array.from(part.rows, (index) => world.enrollment(index))
     .filter((facts) => mayRead(context, facts))
@@ -45,11 +52,7 @@ export function listEntities(context: RequestContext, old: boolean): object {
   const all = selectEntities(context, parameters, scope)
   refuseTooMany(context, parameters.filters.length > 0, scope, all.length)
   const part = cutPage(all, parameters, behaviour.maxEntities)
-  const { load, show } = fieldsOf(
-    context,
-    old,
-    old ? '*,!enrollments,!relationships,!programOwners' : DEFAULT_ENTITY_FIELDS,
-  )
+  const { load, show } = entityFieldsOf(context, old)
   const programme = scope.programme
   const view = { old, ...(programme ? { programme } : {}), includeDeleted: parameters.includeDeleted, fields: load }
   const rows: Row[] = []
@@ -66,24 +69,24 @@ export function listEntities(context: RequestContext, old: boolean): object {
 
 export function getEnrollment(context: RequestContext, uid: string, old: boolean): unknown {
   const { behaviour, world } = context
+  checkPathUid(context, uid)
   const facts = world.findEnrollment(uid)
   if (!facts || facts.deleted) throw notFound(context, 'Enrollment', uid)
   if (!mayRead(context, facts)) throw inaccessible(context, 'Enrollment', uid)
-  const { load, show } = fieldsOf(context, old, old ? '*' : DEFAULT_ENROLLMENT_FIELDS)
-  const row = renderEnrollment(
-    context,
-    facts,
-    old,
-    !old && behaviour.attributesOnSingleEnrollment && includes(load, 'attributes'),
-  )
+  // The old endpoint ignores `fields` and shows everything.
+  if (old) return renderEnrollment(context, facts, old, behaviour.attributesOnSingleEnrollment)
+  const { load, show } = fieldsOf(context, old, DEFAULT_ENROLLMENT_FIELDS)
+  const withAttributes = behaviour.attributesOnSingleEnrollment && includes(load, 'attributes')
+  const row = renderEnrollment(context, facts, old, withAttributes)
   return show ? selectFields(row, show) : row
 }
 
 export function getEntity(context: RequestContext, uid: string, old: boolean): unknown {
   const { query, world, user } = context
   const what = old ? 'TrackedEntityInstance' : 'TrackedEntity'
+  checkPathUid(context, uid)
   const index = world.entityIndex(uid)
-  if (index === undefined) throw notFound(context, what, uid)
+  if (index === undefined || world.isDeleted(index)) throw notFound(context, what, uid)
   const enrollments = world.enrollmentsOf(index)
   const programId = query.get('program')
   const programme = programId ? world.metadata.programmes.find(({ id }) => id === programId) : undefined
@@ -92,11 +95,7 @@ export function getEntity(context: RequestContext, uid: string, old: boolean): u
   const within = programme ? enrollments.filter((facts) => facts.programme === programme) : enrollments
   if (within.length > 0 && !within.some((facts) => mayRead(context, facts))) throw inaccessible(context, what, uid)
   if (programme && !user.readsData(programme)) throw inaccessible(context, what, uid)
-  const { load, show } = fieldsOf(
-    context,
-    old,
-    old ? '*,!enrollments,!relationships,!programOwners' : DEFAULT_ENTITY_FIELDS,
-  )
+  const { load, show } = entityFieldsOf(context, old)
   const row = renderEntity(context, index, {
     old,
     ...(programme ? { programme } : {}),
@@ -123,6 +122,12 @@ function fieldsOf(
   return { load: parseFields(text || '*') }
 }
 
+/** By default the old endpoints load no enrollments and owners, and show the empty lists. */
+function entityFieldsOf(context: RequestContext, old: boolean): { load: Fields; show?: Fields } {
+  if (!old || context.query.has('fields')) return fieldsOf(context, old, DEFAULT_ENTITY_FIELDS)
+  return { load: parseFields('*,!enrollments,!relationships,!programOwners'), show: parseFields('*') }
+}
+
 function mayRead({ user }: RequestContext, { programme, owner }: Enrollment): boolean {
   return user.readsData(programme) && user.ownerAllows(programme, owner)
 }
@@ -138,12 +143,14 @@ function refuseTooMany(
   if (filtered && isGlobal && maxEntities > 0 && found > maxEntities) throw new HttpError(409, 'maxteicountreached')
 }
 
+function checkPathUid({ behaviour }: RequestContext, uid: string): void {
+  if (behaviour.uidsAreChecked && !isUid(uid)) throw new HttpError(400, notAUid('path parameter uid', uid))
+}
+
 function notFound({ behaviour }: RequestContext, what: string, uid: string): HttpError {
-  return new HttpError(
-    404,
-    `${what} with id ${uid} could not be found.`,
-    behaviour.version.minor >= 42 ? 'E1005' : undefined,
-  )
+  return behaviour.errorCodes
+    ? new HttpError(404, `${what} with id ${uid} could not be found.`, 'E1005')
+    : new HttpError(404, `${what} not found for uid: ${uid}`)
 }
 
 function inaccessible(context: RequestContext, what: string, uid: string): HttpError {

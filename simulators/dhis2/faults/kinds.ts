@@ -53,6 +53,13 @@ export const FAULTS = {
 
   // Authentication, authorization and redirects.
   'auth-lost': { instead: () => refusal(401, 'Unauthorized') },
+  // For some seconds after its database was away, DHIS2 takes good passwords for wrong ones.
+  'database-away': {
+    instead: ({ exchange }) =>
+      /^apitoken /i.test(exchange.headers.authorization ?? '')
+        ? html(500, 'HTTP Status 500 – Internal Server Error')
+        : refusal(401, 'Unauthorized'),
+  },
   'account-locked': { instead: () => refusal(401, 'Account locked') },
   forbidden: { instead: () => refusal(403, 'Access is denied') },
   conflict: { instead: () => refusal(409, 'At least one organisation unit must be specified') },

@@ -36,6 +36,8 @@ export interface Truth {
   programme: string
   orgUnit: string
   orgUnitName: string
+  /** The unit that owns the person in the program. */
+  ownerUnit: string
   status: Status
   enrolledAt: Date
   updatedAt: Date
@@ -48,6 +50,7 @@ interface EntityChanges {
   attributes: Map<string, string | undefined>
   changedAt: number
   enrollments: number[]
+  isDeleted?: true
 }
 
 /** The data of the server: a computed population and all later changes. */
@@ -167,20 +170,31 @@ export class World {
     })
   }
 
-  /** Changes the owner of the person. The org unit of the enrollment stays the same. */
+  /**
+   * Changes the owner of the person. The org unit of the enrollment stays the same, and so does its `updatedAt`, but not
+   * that of the person.
+   */
   transfer(enrollment: string, orgUnit: string): void {
-    this.#instant()
+    const at = this.#instant()
     const { entity, programme } = required(this.findEnrollment(enrollment), `enrollment ${enrollment}`)
     const owner = this.orgUnit(orgUnit)
     for (const each of this.enrollmentsOf(entity)) if (each.programme === programme) this.#replace({ ...each, owner })
+    this.#changesOf(entity).changedAt = at
   }
 
-  /** A soft delete, as in DHIS2: it is returned only with `includeDeleted`. */
+  /** A soft delete, as in DHIS2: it is returned only with `includeDeleted`, and cancelled whatever it was. */
   delete(enrollment: string): void {
     const at = this.#instant()
     const before = required(this.findEnrollment(enrollment), `enrollment ${enrollment}`)
-    this.#replace({ ...before, deleted: true, updatedAt: at })
+    this.#replace({ ...before, deleted: true, status: 'CANCELLED', updatedAt: at })
     this.#changesOf(before.entity).changedAt = at
+  }
+
+  /** A soft delete of the person with all enrollments. */
+  deletePerson(enrollment: string): void {
+    const { entity } = required(this.findEnrollment(enrollment), `enrollment ${enrollment}`)
+    for (const each of this.enrollmentsOf(entity)) this.delete(this.enrollmentUid(each.index))
+    this.#changesOf(entity).isDeleted = true
   }
 
   renameAttribute(name: string, { code, displayName }: { code?: string; displayName?: string }): void {
@@ -253,6 +267,10 @@ export class World {
     )
   }
 
+  isDeleted(entity: number): boolean {
+    return this.#entities.get(entity)?.isDeleted ?? false
+  }
+
   attributesChangedAt(entity: number): number {
     return this.#entities.get(entity)?.changedAt ?? this.#population.attributesChangedAt(entity)
   }
@@ -283,6 +301,7 @@ export class World {
         programme: of.id,
         orgUnit: facts.orgUnit.id,
         orgUnitName: facts.orgUnit.name,
+        ownerUnit: facts.owner.id,
         status: facts.status,
         enrolledAt: new Date(facts.enrolledAt),
         updatedAt: new Date(facts.updatedAt),

@@ -4,6 +4,8 @@ import { Page } from '#ui/page.tsx'
 import { PanelColumns } from '#ui/panel-columns.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { messages } from './messages.ts'
+import { OwnSessions } from './own-sessions.tsx'
+import { SecondFactor } from './second-factor.tsx'
 import { UserFacts } from './user-facts.tsx'
 
 export function AccountPage() {
@@ -14,7 +16,9 @@ export function AccountPage() {
         <UserFacts />
         <DevicePreferences />
         <ChangePassword />
+        <SecondFactor />
       </PanelColumns>
+      <OwnSessions />
     </Page>
   )
 }

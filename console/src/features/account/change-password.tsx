@@ -4,8 +4,9 @@ import { api, dataOf } from '#platform/api/client.ts'
 import { isProblem } from '#platform/api/problem.ts'
 import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
-import { useUser } from '#platform/session/session.ts'
+import { endSession, useUser } from '#platform/session/session.ts'
 import { signIn } from '#platform/session/sign-in.ts'
+import { PasswordStrength } from '#ui/forms/password-strength.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
 import { useChecks } from '#ui/forms/use-checks.ts'
 import { Panel } from '#ui/panel.tsx'
@@ -22,9 +23,10 @@ export function ChangePassword() {
     validate: { current_password: filled, new_password: atLeast(8) },
   })
   const act = useAct({
-    run: async (body: RequestBody<'/auth/password', 'post'>, headers) => {
-      await dataOf(api.POST('/auth/password', { body, headers }))
-      await signIn({ email, password: body.new_password })
+    run: async (body: RequestBody<'/auth/password', 'post'>) => {
+      await dataOf(api.POST('/auth/password', { body }))
+      // With a second factor the user signs in again by hand.
+      if (await signIn({ email, password: body.new_password })) endSession('password-changed')
     },
     done: () => t.changed,
     onDone: () => form.reset(),
@@ -55,6 +57,7 @@ export function ChangePassword() {
             visibilityToggleButtonProps={eye}
             {...form.getInputProps('new_password')}
           />
+          <PasswordStrength password={form.values.new_password} />
           <Button type="submit" variant="default" loading={act.isPending} style={{ alignSelf: 'flex-start' }}>
             {t.change}
           </Button>

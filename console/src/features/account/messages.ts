@@ -3,9 +3,9 @@ import { defineMessages } from '#platform/i18n/messages.ts'
 export const messages = defineMessages({
   title: { fr: 'Mon compte', en: 'My account', wo: 'Sama kont' },
   lead: {
-    fr: 'Qui vous êtes ici, votre mot de passe et la manière dont la console se présente sur cet appareil.',
-    en: 'Who you are here, your password, and how the console looks on this device.',
-    wo: 'Kan nga doon fii, sa baatu-jàll ak ni console bi mel ci bii appareil.',
+    fr: 'Qui vous êtes ici, ce qui protège votre compte, où vous êtes connecté, et l’aspect de la console sur cet appareil.',
+    en: 'Who you are here, what protects your account, where you are signed in, and how the console looks on this device.',
+    wo: 'Kan nga doon fii, liy aar sa kont, fan nga dugge, ak ni console bi mel ci bii appareil.',
   },
   identity: { fr: 'Identité', en: 'Identity', wo: 'Dàntite' },
   name: { fr: 'Nom', en: 'Name', wo: 'Tur' },

@@ -1,10 +1,16 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lazy } from 'react'
 import type { Feature } from '#platform/features/feature.ts'
 import { readOffset } from '#platform/routing/offset.ts'
 import { signedInRoute } from '#platform/routing/root.ts'
 import { IconDatabaseImport } from '#ui/icons.ts'
 
 const title = { fr: 'DHIS2', en: 'DHIS2', wo: 'DHIS2' }
+const healthTitle = {
+  fr: 'Santé de la connexion DHIS2',
+  en: 'Health of the DHIS2 connection',
+  wo: 'Wér-gu-yaramu lëkkaloo DHIS2',
+}
 const programmeTitle = { fr: 'Programme DHIS2', en: 'DHIS2 programme', wo: 'Porogaraamu DHIS2' }
 
 export const dhis2Routes = [
@@ -17,6 +23,12 @@ export const dhis2Routes = [
   }),
   createRoute({
     getParentRoute: () => signedInRoute,
+    path: '/dhis2/health',
+    staticData: { page: { title: healthTitle, needs: 'programme_admin' } },
+    component: lazyRouteComponent(() => import('./health/health-page.tsx'), 'HealthPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
     path: '/dhis2/$programmeUid',
     staticData: { page: { title: programmeTitle, needs: 'programme_admin' } },
     component: lazyRouteComponent(() => import('./programme/programme-page.tsx'), 'ProgrammePage'),
@@ -25,4 +37,7 @@ export const dhis2Routes = [
 
 export const dhis2Feature: Feature = {
   nav: [{ to: '/dhis2', label: title, icon: IconDatabaseImport, section: 'work', needs: 'programme_admin' }],
+  identityPanels: [
+    { key: 'dhis2', needs: 'programme_admin', Component: lazy(() => import('./differences-panel.tsx')) },
+  ],
 }

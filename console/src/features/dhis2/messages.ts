@@ -34,6 +34,17 @@ export const messages = defineMessages({
     wo: (name: string) => `Ubbi ${name}`,
   },
   openShort: { fr: 'Ouvrir', en: 'Open', wo: 'Ubbi' },
+  inDhis2: { fr: 'Dans DHIS2', en: 'In DHIS2', wo: 'Ci DHIS2' },
+  sameValues: {
+    fr: 'DHIS2 et le registre disent la même chose.',
+    en: 'DHIS2 and the registry say the same.',
+    wo: 'DHIS2 ak registre bi benn lañu wax.',
+  },
+  difference: {
+    fr: (field: string, dhis2: string, registry: string) => `${field} : ${dhis2} dans DHIS2, ${registry} ici`,
+    en: (field: string, dhis2: string, registry: string) => `${field}: ${dhis2} in DHIS2, ${registry} here`,
+    wo: (field: string, dhis2: string, registry: string) => `${field}: ${dhis2} ci DHIS2, ${registry} fii`,
+  },
   started: {
     fr: 'C’est parti. La progression s’affiche dans les exécutions.',
     en: 'Started. Progress is shown among the runs.',

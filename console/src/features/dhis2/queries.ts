@@ -13,6 +13,9 @@ export type Attribute = Programme['attributes'][number]
 export type Preview = ResponseBody<'/dhis2/preview-enrollments', 'get'>
 export type Schedule = ListItem<'/dhis2/sync-schedules'>
 export type Task = ListItem<'/dhis2/tasks'>
+export type Health = ResponseBody<'/dhis2/health', 'get'>
+export type OrgUnit = ResponseBody<'/dhis2/organisation-units', 'get'>['items'][number]
+export type DryRun = ResponseBody<'/dhis2/dry-run', 'get'>
 export type CardField = RequestBody<'/dhis2/assign-codes', 'post'>['mappings'][number]['card_field']
 
 export const tasksKey = [...dhis2Key, 'tasks'] as const
@@ -64,6 +67,25 @@ export const previewEnrollments = (uid: string, { from, to, orgUnit }: Enrollmen
         }),
       ),
     placeholderData: keepPreviousData,
+  })
+
+export const readHealth = queryOptions({
+  queryKey: [...dhis2Key, 'health'],
+  queryFn: ({ signal }) => dataOf(api.GET('/dhis2/health', { signal })),
+})
+
+export const listUnits = (query: { parent?: string; search?: string }) =>
+  queryOptions({
+    queryKey: [...dhis2Key, 'units', query],
+    queryFn: ({ signal }) => dataOf(api.GET('/dhis2/organisation-units', { params: { query }, signal })),
+    staleTime: 5 * 60_000,
+  })
+
+export const listEnrollmentsOf = (mpiId: string) =>
+  queryOptions({
+    queryKey: [...dhis2Key, 'enrollments', mpiId],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/dhis2/enrollments', { params: { query: { mpi_id: mpiId, limit: 20 } }, signal })),
   })
 
 export const listSchedules = queryOptions({

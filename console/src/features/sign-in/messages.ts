@@ -20,7 +20,25 @@ export const messages = defineMessages({
     en: 'Your session has ended. Sign in again to go on where you were.',
     wo: 'Sa session jeexna. Duggaatal ngir topp fa nga tollu woon.',
   },
+  'password-changed': {
+    fr: 'Votre mot de passe est changé. Connectez-vous avec le nouveau.',
+    en: 'Your password is changed. Sign in with the new one.',
+    wo: 'Soppi nañu sa baatu-jàll. Duggal ak bu bees bi.',
+  },
   'signed-out': { fr: 'Vous êtes déconnecté.', en: 'You are signed out.', wo: 'Génn nga.' },
+  code: { fr: 'Code à six chiffres', en: 'Six-digit code', wo: 'Kodu juróom-benni lim' },
+  codeLead: {
+    fr: 'Ouvrez votre application d’authentification et entrez le code qu’elle affiche pour Samakart.',
+    en: 'Open your authenticator app and enter the code that it shows for Samakart.',
+    wo: 'Ubbil sa application d’authentification, nga dugal kod bi muy wone ngir Samakart.',
+  },
+  codeHint: {
+    fr: 'Sans votre téléphone : entrez un de vos codes de récupération.',
+    en: 'Without your phone: enter one of your recovery codes.',
+    wo: 'Su amee sa telefon nekkul fi: dugalal benn ci say kodu wall.',
+  },
+  confirm: { fr: 'Confirmer', en: 'Confirm', wo: 'Dëggal' },
+  startAgain: { fr: 'Revenir au mot de passe', en: 'Back to the password', wo: 'Dellu ci baatu-jàll bi' },
   promise: {
     fr: 'Une carte pour chacun. Une preuve pour tous.',
     en: 'A card for everyone. A proof for all.',

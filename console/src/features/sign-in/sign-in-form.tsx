@@ -3,12 +3,12 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useMessages } from '#platform/i18n/current-language.ts'
-import { signIn } from '#platform/session/sign-in.ts'
+import { type Challenge, signIn } from '#platform/session/sign-in.ts'
 import { useChecks } from '#ui/forms/use-checks.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { messages } from './messages.ts'
 
-export function SignInForm() {
+export function SignInForm({ onChallenge }: { onChallenge: (challenge: Challenge) => void }) {
   const t = useMessages(messages)
   const { filled } = useChecks()
   const router = useRouter()
@@ -16,7 +16,7 @@ export function SignInForm() {
   const form = useForm({ initialValues: { email: '', password: '' }, validate: { email: filled, password: filled } })
   const entry = useMutation({
     mutationFn: signIn,
-    onSuccess: () => router.history.replace(next ?? '/'),
+    onSuccess: (challenge) => (challenge ? onChallenge(challenge) : router.history.replace(next ?? '/')),
     onError: () => form.getInputNode('password')?.focus(),
   })
   return (

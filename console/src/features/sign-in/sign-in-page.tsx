@@ -1,11 +1,13 @@
 import { Text, Title } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { useSession } from '#platform/session/session.ts'
+import type { Challenge } from '#platform/session/sign-in.ts'
 import { BrandMark } from '#ui/brand/brand-mark.tsx'
 import { Guilloche } from '#ui/brand/guilloche.tsx'
 import { LanguageSelect } from '#ui/language-select.tsx'
 import { messages } from './messages.ts'
+import { SecondFactorForm } from './second-factor-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import classes from './sign-in-page.module.css'
 
@@ -13,6 +15,7 @@ export function SignInPage() {
   const t = useMessages(messages)
   const language = useLanguage()
   const session = useSession()
+  const [challenge, setChallenge] = useState<Challenge>()
   useEffect(() => {
     document.title = `${messages.title[language]} · Samakart`
   }, [language])
@@ -38,14 +41,20 @@ export function SignInPage() {
         </div>
         <div className={classes.form}>
           <Title order={1}>{t.title}</Title>
-          {reason === 'not-signed-in' ? (
-            <Text className={classes.lead}>{t.lead}</Text>
+          {challenge ? (
+            <SecondFactorForm challenge={challenge} onGiveUp={() => setChallenge(undefined)} />
           ) : (
-            <Text className={classes.reason} role="status">
-              {t[reason]}
-            </Text>
+            <>
+              {reason === 'not-signed-in' ? (
+                <Text className={classes.lead}>{t.lead}</Text>
+              ) : (
+                <Text className={classes.reason} role="status">
+                  {t[reason]}
+                </Text>
+              )}
+              <SignInForm onChallenge={setChallenge} />
+            </>
           )}
-          <SignInForm />
         </div>
       </main>
     </div>

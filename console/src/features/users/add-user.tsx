@@ -5,6 +5,7 @@ import type { ListItem, RequestBody } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { usersKey } from '#platform/queries/keys.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
+import { PasswordStrength } from '#ui/forms/password-strength.tsx'
 import { SuggestedInput } from '#ui/forms/suggested-input.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
 import { useChecks } from '#ui/forms/use-checks.ts'
@@ -69,6 +70,7 @@ export function AddUser({ isOpen, onClose, organizations, chosen }: AddUserProps
         onSuggest={() => form.setFieldValue('password', suggestPassword())}
         {...form.getInputProps('password')}
       />
+      <PasswordStrength password={form.values.password} email={form.values.email} name={form.values.full_name} />
     </FormDialog>
   )
 }

@@ -29,6 +29,9 @@ export const messages = defineMessages({
   status: { fr: 'Accès', en: 'Access', wo: 'Duggu' },
   open: { fr: 'Ouvert', en: 'Open', wo: 'Ubbeeku' },
   closed: { fr: 'Fermé', en: 'Closed', wo: 'Tëju' },
+  secondFactor: { fr: '2e facteur', en: '2nd factor', wo: '2eelu firnde' },
+  hasSecondFactor: { fr: 'Oui', en: 'Yes', wo: 'Waaw' },
+  noSecondFactor: { fr: 'Non', en: 'No', wo: 'Déedéet' },
   since: { fr: 'Depuis le', en: 'Since', wo: 'Li dale' },
   change: { fr: 'Modifier', en: 'Change', wo: 'Soppi' },
   changeOf: {

@@ -53,6 +53,13 @@ export function useUserColumns(
       header: t.status,
       cell: ({ disabled }) => <Tag tone={disabled ? 'bad' : 'good'}>{disabled ? t.closed : t.open}</Tag>,
     },
+    {
+      id: 'secondFactor',
+      header: t.secondFactor,
+      cell: ({ second_factor }) => (
+        <Tag tone={second_factor ? 'good' : 'calm'}>{second_factor ? t.hasSecondFactor : t.noSecondFactor}</Tag>
+      ),
+    },
     { id: 'since', header: t.since, cell: ({ created_at }) => shortDate(new Date(created_at)) },
     {
       id: 'change',

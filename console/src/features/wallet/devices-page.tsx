@@ -2,17 +2,22 @@ import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
+import { commonMessages } from '#ui/common-messages.ts'
 import { IconDeviceMobile, IconPlus } from '#ui/icons.ts'
 import type { Column } from '#ui/table/data-table.tsx'
 import { ListPanel } from '#ui/table/list-panel.tsx'
+import { RowButton } from '#ui/table/row-button.tsx'
+import { Tag } from '#ui/tag.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { AddDevice } from './add-device.tsx'
 import { messages } from './messages.ts'
 import { type Device, listDevices } from './queries.ts'
+import { RevokeDevice } from './revoke-device.tsx'
 import { WalletLayout } from './wallet-layout.tsx'
 
 export function DevicesPage() {
@@ -21,7 +26,8 @@ export function DevicesPage() {
   const navigate = useNavigate()
   const mayWrite = isAtLeast(useUser().role, 'operator')
   const [isAdding, adding] = useDisclosure()
-  const columns = useDeviceColumns()
+  const [revoking, setRevoking] = useState<Device>()
+  const columns = useDeviceColumns(mayWrite ? setRevoking : undefined)
   return (
     <WalletLayout
       actions={
@@ -42,12 +48,14 @@ export function DevicesPage() {
         onMove={(to) => void navigate({ to: '/wallet/devices', search: toOffset(to) })}
       />
       {isAdding && <AddDevice onClose={adding.close} />}
+      {revoking && <RevokeDevice device={revoking} onClose={() => setRevoking(undefined)} />}
     </WalletLayout>
   )
 }
 
-function useDeviceColumns(): Column<Device>[] {
+function useDeviceColumns(onRevoke: ((device: Device) => void) | undefined): Column<Device>[] {
   const t = useMessages(messages)
+  const { actions } = useMessages(commonMessages)
   const { shortDate, ago } = useFormats()
   const now = useNow()
   return [
@@ -67,5 +75,32 @@ function useDeviceColumns(): Column<Device>[] {
       header: t.lastSync,
       cell: ({ last_sync }) => (last_sync ? ago(new Date(last_sync), now) : t.never),
     },
+    {
+      id: 'status',
+      header: t.status,
+      cell: ({ revoked_at }) =>
+        revoked_at ? (
+          <Tag tone="bad">{t.revokedOn(shortDate(new Date(revoked_at)))}</Tag>
+        ) : (
+          <Tag tone="good">{t.isInUse}</Tag>
+        ),
+    },
+    ...(onRevoke
+      ? [
+          {
+            id: 'revoke',
+            header: actions,
+            kind: 'action' as const,
+            cell: (device: Device) =>
+              device.revoked_at ? null : (
+                <RowButton
+                  label={t.revokeDeviceOf(device.device_name)}
+                  text={t.revoke}
+                  onClick={() => onRevoke(device)}
+                />
+              ),
+          },
+        ]
+      : []),
   ]
 }

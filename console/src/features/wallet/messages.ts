@@ -154,6 +154,18 @@ export const messages = defineMessages({
     en: 'This device was registered before. Its key cannot be shown again.',
     wo: 'Aparey bii bindu woon na. Mënuñu wonewaat caabi bi.',
   },
+  isInUse: { fr: 'En service', en: 'In use', wo: 'Mungi liggéey' },
+  revokeDeviceOf: {
+    fr: (name: string) => `Révoquer l’appareil ${name}`,
+    en: (name: string) => `Revoke the device ${name}`,
+    wo: (name: string) => `Neenal aparey ${name}`,
+  },
+  revokeDeviceText: {
+    fr: 'C’est définitif. L’appareil ne reçoit plus aucun pass, et efface ceux qu’il garde dès sa prochaine synchronisation. Les fichiers déjà copiés valent encore 72 heures au plus.',
+    en: 'This is final. The device gets no more passes and deletes those that it holds with its next synchronization. Files that were copied already are valid for 72 hours at most.',
+    wo: 'Loolu dafa jeex. Aparey bi dootul jot pass, te dina far yi mu denc bu méngalee. Fichier yi ñu sotti ba noppi 72 waxtu lañuy yàgg.',
+  },
+  deviceRevoked: { fr: 'L’appareil est révoqué.', en: 'The device is revoked.', wo: 'Neenal nañu aparey bi.' },
   noDevices: { fr: 'Aucun appareil', en: 'No devices', wo: 'Amul aparey' },
   noDevicesText: {
     fr: 'Enregistrez la tablette ou le téléphone d’un agent : il pourra contrôler les pass sans réseau.',

@@ -15,7 +15,7 @@ export function OfflineBundle({ pass, onClose }: { pass: Pass; onClose: () => vo
   const t = useMessages(messages)
   const devices = useQuery(deviceChoices)
   const form = useForm({ initialValues: { device_id: '' } })
-  const first = devices.data?.devices[0]?.device_id ?? ''
+  const first = devices.data?.devices.find(({ revoked_at }) => revoked_at === null)?.device_id ?? ''
   const act = useAct({
     run: (device_id: string) =>
       dataOf(
@@ -40,11 +40,13 @@ export function OfflineBundle({ pass, onClose }: { pass: Pass; onClose: () => vo
       isDisabled={first === ''}
     >
       <Text>{t.bundleText}</Text>
-      <Loaded query={devices} isEmpty={({ count }) => count === 0} empty={<Text c="dimmed">{t.noDevice}</Text>}>
+      <Loaded query={devices} isEmpty={() => first === ''} empty={<Text c="dimmed">{t.noDevice}</Text>}>
         {({ devices: choices }) => (
           <NativeSelect
             label={t.forDevice}
-            data={choices.map(({ device_id, device_name }) => ({ value: device_id, label: device_name }))}
+            data={choices
+              .filter(({ revoked_at }) => revoked_at === null)
+              .map(({ device_id, device_name }) => ({ value: device_id, label: device_name }))}
             {...form.getInputProps('device_id')}
           />
         )}

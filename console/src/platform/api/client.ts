@@ -22,8 +22,10 @@ export const blobOf = (call: Promise<{ data?: unknown; error?: unknown; response
 
 async function sendSignedIn(original: Request): Promise<Response> {
   const request = await compress(original)
-  // A request that charges or creates must not do so twice when it is sent again after a lost response.
-  if (request.method === 'POST' && !request.headers.has('Idempotency-Key')) {
+  // A request that charges or creates must not do so twice when it is sent again after a lost response. Operations about
+  // signing in take no key.
+  const isAboutSignIn = new URL(request.url).pathname.startsWith('/auth/')
+  if (request.method === 'POST' && !isAboutSignIn && !request.headers.has('Idempotency-Key')) {
     request.headers.set('Idempotency-Key', randomKey())
   }
   const again = request.clone()

@@ -1,14 +1,13 @@
 import { ApiProblem } from '../api/problem.ts'
 import type { ResponseBody } from '../api/schema-types.ts'
 import { send } from '../api/send.ts'
-import { refreshKey, refreshToken } from './refresh-token.ts'
+import { clientKey } from './client-key.ts'
+import { refreshToken } from './refresh-token.ts'
 
 type Tokens = ResponseBody<'/auth/refresh', 'post'>
 
 /** The token is renewed this long before it expires, so that no request uses an expired one. */
 const RENEW_BEFORE_MS = 120_000
-const IN_FLIGHT_TRIES = 5
-const IN_FLIGHT_WAIT_MS = 300
 
 let current: { token: string; renewAt: number } | undefined
 let renewal: Promise<string | undefined> | undefined
@@ -38,27 +37,29 @@ export function renewAccessToken(refused: string | undefined): Promise<string | 
   return renewal
 }
 
-async function renew(): Promise<string | undefined> {
-  for (let tries = 0; ; tries++) {
+/** Tabs renew one after the other where the browser can make them wait, so that they never use a token twice. */
+function renew(): Promise<string | undefined> {
+  const locks: LockManager | undefined = navigator.locks
+  return locks ? locks.request('samakart.refresh', renewOnce) : renewOnce()
+}
+
+async function renewOnce(): Promise<string | undefined> {
+  for (;;) {
     const token = refreshToken.get()
     if (token === null) return undefined
     const response = await send(
       new Request('/auth/refresh', {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': refreshKey(token) },
-        body: JSON.stringify({ refresh_token: token }),
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ refresh_token: token, client_key: clientKey() }),
       }),
     )
     if (response.ok) {
       storeTokens((await response.json()) as Tokens)
       return current?.token
     }
-    // Another tab renewed the token first, or is renewing it now.
+    // Another tab renewed the token first.
     if (response.status === 401 && refreshToken.get() !== token) continue
-    if (response.status === 409 && tries < IN_FLIGHT_TRIES) {
-      await new Promise((resolve) => setTimeout(resolve, IN_FLIGHT_WAIT_MS))
-      continue
-    }
     if (response.status === 401) {
       forgetTokens()
       return undefined

@@ -13,9 +13,3 @@ export const refreshToken = {
     })
   },
 }
-
-/**
- * A refresh token works once. The same idempotency key returns the same response, so neither a lost response nor two
- * tabs at the same moment end the session. The key is made of a third of the token; the rest stays secret.
- */
-export const refreshKey = (token: string): string => `refresh-${token.slice(4, 20)}`

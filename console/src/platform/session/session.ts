@@ -7,7 +7,7 @@ import { refreshToken } from './refresh-token.ts'
 export type SignedInUser = ResponseBody<'/auth/me', 'get'>
 
 /** Why nobody is signed in. */
-type EndReason = 'signed-out' | 'expired' | 'not-signed-in'
+type EndReason = 'signed-out' | 'expired' | 'password-changed' | 'not-signed-in'
 
 export type Session =
   | { state: 'unknown' }

@@ -1,13 +1,39 @@
 import { api, dataOf } from '../api/client.ts'
-import type { RequestBody } from '../api/schema-types.ts'
+import { isProblem } from '../api/problem.ts'
+import type { ResponseBody } from '../api/schema-types.ts'
 import { forgetTokens, storeTokens } from './access-token.ts'
+import { clientKey } from './client-key.ts'
 import { refreshToken } from './refresh-token.ts'
 import { endSession, session, startSession } from './session.ts'
 
-export async function signIn(credentials: RequestBody<'/auth/login', 'post'>): Promise<void> {
-  const { user, ...tokens } = await dataOf(api.POST('/auth/login', { body: credentials }))
+/** The password was right; a code of the second factor is still missing. */
+export interface Challenge {
+  challenge: string
+}
+
+/** Returns a challenge if the service asks for a second factor. Otherwise the user is signed in. */
+export async function signIn(credentials: { email: string; password: string }): Promise<Challenge | undefined> {
+  try {
+    begin(await dataOf(api.POST('/auth/login', { body: { ...credentials, client_key: clientKey() } })))
+    return undefined
+  } catch (error) {
+    if (!isProblem(error, 'second_factor_required')) throw error
+    return { challenge: String(error.body.challenge) }
+  }
+}
+
+export async function answerChallenge({ challenge }: Challenge, code: string): Promise<void> {
+  begin(await dataOf(api.POST('/auth/login/second-factor', { body: { challenge, code, client_key: clientKey() } })))
+}
+
+function begin({ user, ...tokens }: ResponseBody<'/auth/login', 'post'>): void {
   storeTokens(tokens)
   startSession(user)
+}
+
+/** After a change of what the service says about the user. */
+export async function reloadUser(): Promise<void> {
+  startSession(await dataOf(api.GET('/auth/me')))
 }
 
 /** The browser signs out even if the service cannot be reached. */

@@ -1,10 +1,8 @@
-import { notifications } from '@mantine/notifications'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiProblem } from '#platform/api/problem.ts'
 import { randomKey } from '#platform/api/random-key.ts'
-import { currentLanguage } from '#platform/i18n/current-language.ts'
-import { commonMessages } from '../common-messages.ts'
+import { showNotification } from './show-notification.ts'
 
 interface Act<Input, Result> {
   /** A POST sends `headers`, which hold the idempotency key. */
@@ -41,9 +39,4 @@ export function useAct<Input, Result>({ run, touches = [], done, onDone, onMista
       onMistakes?.(Object.fromEntries(error.mistakes.map(({ path, message }) => [path, message])))
     },
   })
-}
-
-function showNotification(message: string): void {
-  const close = commonMessages.close[currentLanguage.get()]
-  notifications.show({ message, color: 'baobab', autoClose: 6_000, closeButtonProps: { 'aria-label': close } })
 }

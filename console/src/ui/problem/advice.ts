@@ -12,6 +12,36 @@ export const adviceByCode: Readonly<Record<string, Phrase>> = defineMessages({
     en: 'Wait that long, then try again. Every further failure makes it longer.',
     wo: 'Xaaral ba waxtu wi jeex, nga jéemaat. Jéem gu antuwul dina ko yokk.',
   },
+  second_factor_wrong: {
+    fr: 'Vérifiez l’heure de votre téléphone, puis entrez le code suivant, ou un code de récupération.',
+    en: 'Check the time of your phone, then enter the next code, or a recovery code.',
+    wo: 'Saytul waxtu ci sa telefon, nga dugal kod bi ci topp, walla kodu wall.',
+  },
+  challenge_invalid: {
+    fr: 'Revenez au mot de passe et recommencez.',
+    en: 'Go back to the password and start again.',
+    wo: 'Dellul ci baatu-jàll bi, nga tàmbaliwaat.',
+  },
+  second_factor_missing: {
+    fr: 'Ouvrez « Mon compte » et activez la double authentification.',
+    en: 'Open “My account” and set up the second factor.',
+    wo: 'Ubbil « Sama kont », nga taal ñaareelu firnde gi.',
+  },
+  demo_password_refused: {
+    fr: 'L’exploitant fixe un nouveau mot de passe avec npm run ops:reset-admin.',
+    en: 'The operator sets a new password with npm run ops:reset-admin.',
+    wo: 'Ñi yor service bi dañuy may baatu-jàll bu bees ak npm run ops:reset-admin.',
+  },
+  last_administrator: {
+    fr: 'Donnez d’abord le rôle d’administrateur à une autre personne.',
+    en: 'Give somebody else the role of administrator first.',
+    wo: 'Mayal keneen wàllu yorkat ba noppi.',
+  },
+  device_revoked: {
+    fr: 'Enregistrez l’appareil de nouveau sous un autre jeton.',
+    en: 'Register the device again under another token.',
+    wo: 'Bindaatal aparey bi ak beneen jeton.',
+  },
   forbidden: {
     fr: 'Demandez à un administrateur un rôle qui le permet.',
     en: 'Ask an administrator for a role that allows it.',

@@ -53,8 +53,27 @@ test('settings from the environment are used', () => {
 })
 
 test('the default public address follows host and port', () => {
-  assert.equal(readConfig({ HOST: 'cards.local', PORT: '81' }).publicUrl, 'http://cards.local:81')
+  assert.equal(readConfig({ HOST: 'cards.local', PORT: '81', DEMO: 'true' }).publicUrl, 'http://cards.local:81')
   assert.equal(readConfig({ HOST: '::1' }).publicUrl, 'http://[::1]:8080')
+})
+
+test('the demo password is refused where other machines reach the service, unless it is a demo', () => {
+  const mistake = /^ADMIN_PASSWORD must not be the demo password/
+  for (const HOST of ['0.0.0.0', '::', '10.0.0.7', 'cards.local']) {
+    assert.match(mistakesOf({ HOST })[0] ?? '', mistake, HOST)
+    assert.match(mistakesOf({ HOST, ADMIN_PASSWORD: 'samakart-demo' })[0] ?? '', mistake)
+    assert.equal(readConfig({ HOST, DEMO: 'true' }).refusedPassword, undefined)
+    assert.equal(readConfig({ HOST, ADMIN_PASSWORD: 'x' }).refusedPassword, 'samakart-demo')
+  }
+  for (const HOST of ['127.0.0.1', '127.1.2.3', '::1', 'localhost']) {
+    assert.equal(readConfig({ HOST }).refusedPassword, undefined, HOST)
+  }
+})
+
+test('a second factor is required of nobody, of administrators, or of programme administrators too', () => {
+  assert.equal(readConfig({}).secondFactorRequiredFrom, undefined)
+  assert.equal(readConfig({ SECOND_FACTOR_REQUIRED: 'admin' }).secondFactorRequiredFrom, 'admin')
+  assert.equal(mistakesOf({ SECOND_FACTOR_REQUIRED: 'sometimes' }).length, 1)
 })
 
 test('an empty value counts as absent', () => {

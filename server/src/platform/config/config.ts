@@ -15,10 +15,16 @@ export interface Config {
   /** PostgreSQL itself, if `databaseUrl` is the address of a pooler such as PgBouncer. */
   databaseDirectUrl: string | undefined
   databasePoolSize: number
+  /** What a start does about migrations that the database lacks. Tools require that there are none. */
+  migrations: 'run' | 'await' | 'require'
   /** What this process does. Several processes can share one PostgreSQL; `all` starts an `api` and a `worker`. */
   role: 'all' | 'api' | 'worker'
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   admin: { email: string; password: string | undefined }
+  /** The published demo password, where other machines could use it. Nobody signs in with it then. */
+  refusedPassword: string | undefined
+  /** The least role that needs a second factor. Undefined: nobody needs one. */
+  secondFactorRequiredFrom: 'admin' | 'programme_admin' | undefined
   keys: {
     master: Buffer | undefined
     previousMaster: Buffer | undefined
@@ -78,6 +84,9 @@ export function readConfig(environment: Environment): Config {
   const isProduction = nodeEnv === 'production'
   const host = env.text('HOST') ?? '127.0.0.1'
   const port = env.integer('PORT', 8080, { min: 0, max: 65_535 })
+  const role = env.oneOf('ROLE', ['all', 'api', 'worker'], 'all')
+  const isDemoPasswordRefused = !isLoopback(host) && !env.flag('DEMO', false)
+  const secondFactor = env.oneOf('SECOND_FACTOR_REQUIRED', ['none', 'admin', 'programme_admin'], 'none')
   const config: Config = {
     isProduction,
     host,
@@ -88,12 +97,15 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databaseDirectUrl: env.url('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']),
     databasePoolSize: env.integer('DATABASE_POOL_SIZE', 10, { min: 2, max: 200 }),
-    role: env.oneOf('ROLE', ['all', 'api', 'worker'], 'all'),
+    migrations: env.flag('MIGRATE_ON_START', role === 'all') ? 'run' : 'await',
+    role,
     logLevel: env.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     admin: {
       email: env.text('ADMIN_EMAIL') ?? DEMO_EMAIL,
       password: env.text('ADMIN_PASSWORD') ?? (isProduction ? undefined : DEMO_PASSWORD),
     },
+    refusedPassword: isDemoPasswordRefused ? DEMO_PASSWORD : undefined,
+    secondFactorRequiredFrom: secondFactor === 'none' ? undefined : secondFactor,
     keys: {
       master: env.key('MASTER_KEY'),
       previousMaster: env.key('MASTER_KEY_PREVIOUS'),
@@ -117,6 +129,11 @@ export function readConfig(environment: Environment): Config {
     messaging: readMessaging(env),
   }
   if (!/^[^\s@]+@[^\s@]+$/.test(config.admin.email)) env.mistakes.push('ADMIN_EMAIL must be an e-mail address')
+  if (isDemoPasswordRefused && config.admin.password === DEMO_PASSWORD) {
+    env.mistakes.push(
+      `ADMIN_PASSWORD must not be the demo password, because other machines can reach HOST ${host}; DEMO=true allows it`,
+    )
+  }
   if (isProduction) {
     env.require('ADMIN_PASSWORD', config.admin.password, 'must be set in production')
     env.require('MASTER_KEY', config.keys.master, 'must be set in production: 32 random bytes in base64')
@@ -128,6 +145,11 @@ export function readConfig(environment: Environment): Config {
   if (config.databaseDirectUrl && !config.databaseUrl) env.mistakes.push('DATABASE_DIRECT_URL needs DATABASE_URL')
   if (env.mistakes.length > 0) throw new ConfigInvalid(env.mistakes)
   return config
+}
+
+/** Only programs on this machine reach these addresses. */
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
 function readInvoicing(env: EnvReader): Config['invoicing'] {

@@ -9,7 +9,9 @@ const { organization, services } = await openTestApp()
 const [ours, theirs] = [await organization(), await organization()]
 for (const { as } of [ours, theirs]) {
   const admin = await as('admin')
-  await admin.post('/auth/logout', undefined, { 'idempotency-key': 'so-that-there-is-a-row' })
+  const campaign = { name: 'Fatick', prefix: 'FATICK', campaign_type: 'vaccination', template_id: 'x' }
+  await admin.post('/campaigns', campaign, { 'idempotency-key': 'so-that-there-is-a-row' })
+  await admin.post('/auth/totp')
 }
 
 /** Tables that belong to the installation, not to an organization. */

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { Forbidden, Unauthenticated } from '../refusals.ts'
+import { Forbidden, SecondFactorMissing, Unauthenticated } from '../refusals.ts'
 import { isAtLeast, type Role } from './roles.ts'
 import type { Access, LongBodySpec } from './route.ts'
 import type { Authenticate, SignedIn } from './signed-in.ts'
+import { isUnderAuth } from './under-auth.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -56,6 +57,7 @@ export function guardAccess(app: FastifyInstance, authenticate: Authenticate, ga
     const caller = token ? await authenticate(token) : undefined
     if (!caller) throw new Unauthenticated()
     if (role === undefined || !isAtLeast(caller.role, role)) throw new Forbidden()
+    if (caller.isSecondFactorMissing && !isUnderAuth(request.routeOptions.url ?? '')) throw new SecondFactorMissing()
     request.caller = caller
     if (module !== undefined) await gate?.(caller, module)
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import { pendingMigrations } from '../db/migrate.ts'
+import { missingMigrations } from '../db/migrate.ts'
 import { languages } from '../i18n/language.ts'
 import { refusalKinds } from '../refusal.ts'
 import { DatabaseUnavailable, NotFound } from '../refusals.ts'
@@ -104,7 +104,7 @@ function databaseCheck(services: Services): () => Promise<void> {
   return async () => {
     try {
       await sql`select 1`.execute(services.database.kysely)
-      isMigrated ||= (await pendingMigrations(services.database.kysely)) === 0
+      isMigrated ||= (await missingMigrations(services.database.kysely)).length === 0
       if (isMigrated) return
     } catch (error) {
       services.log.warn('not ready', { error })

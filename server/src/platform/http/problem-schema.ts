@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { type TSchema, Type } from 'typebox'
 import type { RouteSpec } from './route.ts'
+import { isUnderAuth } from './under-auth.ts'
 
 export const Problem = Type.Object(
   {
@@ -26,7 +27,7 @@ export function responseSchemas(spec: RouteSpec): Record<string, unknown> {
 export function problemsOf(spec: RouteSpec): number[] {
   const problems = new Set([...(spec.problems ?? []), 422, 429, 503])
   if (spec.access !== 'public') problems.add(401)
-  if (spec.module !== undefined || (spec.access !== 'public' && spec.access !== 'viewer')) problems.add(403)
+  if (spec.access !== 'public' && (spec.access !== 'viewer' || !isUnderAuth(spec.path))) problems.add(403)
   if (spec.params) problems.add(400)
   if (spec.params && !spec.takesAnyParams) problems.add(404)
   if (spec.method !== 'GET') for (const status of [400, 413, 415]) problems.add(status)

@@ -35,7 +35,7 @@ export function registerRoute<B extends TSchema, Q extends TSchema, P extends TS
       ...(spec.body ? { body: spec.body } : {}),
       ...querySchema(spec),
       ...(spec.params ? { params: spec.params } : {}),
-      ...(spec.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+      ...(spec.access === 'public' ? {} : { security: [{ bearer: [] }], 'x-role': spec.access }),
       ...(spec.takesFile ? { consumes: ['application/json', '*/*'] } : {}),
       ...(spec.takesRawBody ? { consumes: ['*/*'] } : {}),
       response: responseSchemas(spec),

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
+import type { DataRead } from './data-read.ts'
 import type { Role } from './roles.ts'
 import type { SignedIn } from './signed-in.ts'
 import type { ListSpec } from './slim-list.ts'
@@ -32,6 +33,11 @@ export interface RouteSpec<B extends TSchema = TSchema, Q extends TSchema = TSch
   problems?: readonly number[]
   /** A module that the caller's organization must have activated. The route answers 403 without it. */
   module?: string
+  /** What a successful answer shows of people: it leaves a trace. Never with a personal value. */
+  reads?: (
+    call: { params: Static<P>; query: Static<Q>; body: Static<B> },
+    answer: unknown,
+  ) => Omit<DataRead, 'tenantId' | 'actor'> | undefined
   /** Calls per minute and address, if that differs from the general limit. */
   perMinute?: number
   /** Without it, a body may have 256 KB, and 16 KB if everybody may call. */

@@ -1,15 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import { NOBODY } from '../crypto/tenant-keys.ts'
+import { Refusal } from '../refusal.ts'
 import { anonymous, type PlatformScope, type PlatformWork, type ReadScope, type UnitOfWork } from '../scopes.ts'
 import type { Services } from '../services.ts'
 import { inPlatformScope, inPlatformWork, inReadScope, inUnitOfWork } from '../unit-of-work.ts'
 import { actOnce } from './act-once.ts'
+import { type FollowedAccess, followAccess } from './follow-access.ts'
 import { idempotencyOf } from './idempotency.ts'
 import { registerRoute } from './register-route.ts'
-import { registerSocket, type SocketHandler } from './register-socket.ts'
-import type { Call, RouteSpec } from './route.ts'
-import { type Authenticate, actorOf, type SignedIn } from './signed-in.ts'
+import { registerSocket, type SocketCall, type SocketHandler } from './register-socket.ts'
+import { Answer, type Call, type RouteSpec } from './route.ts'
+import { type AccessReader, actorOf, type SignedIn } from './signed-in.ts'
+import { isUnderAuth } from './under-auth.ts'
+
+const CLOSE_BAD_TOKEN = 4401
 
 type Ask<Scope> = <B extends TSchema, Q extends TSchema, P extends TSchema>(
   spec: RouteSpec<B, Q, P>,
@@ -62,12 +67,12 @@ export class Routes {
   readonly serveSignedIn: Serve<SignedIn>
   readonly #app: FastifyInstance
   readonly #services: Services
-  readonly #authenticate: Authenticate
+  readonly #access: AccessReader
 
-  constructor(app: FastifyInstance, services: Services, authenticate: Authenticate) {
+  constructor(app: FastifyInstance, services: Services, access: AccessReader) {
     this.#app = app
     this.#services = services
-    this.#authenticate = authenticate
+    this.#access = access
     this.ask = this.#asking(({ tenantId }, question) => inReadScope(services, tenantId, question))
     this.askPlatform = this.#asking((_caller, question) => inPlatformScope(services, question))
     this.act = this.#acting(signedIn, (caller, change) =>
@@ -83,13 +88,50 @@ export class Routes {
     this.serveSignedIn = this.#serving(signedIn)
   }
 
+  /** The connection also ends when the caller's access does. */
   socket(path: string, handler: SocketHandler): void {
-    registerSocket(this.#app, path, { authenticate: this.#authenticate, log: this.#services.log, handler })
+    const authenticate = this.#access.authenticate
+    registerSocket(this.#app, path, {
+      authenticate: async (token) => {
+        const caller = await authenticate(token)
+        return caller?.isSecondFactorMissing ? undefined : caller
+      },
+      log: this.#services.log,
+      handler: (call) => this.#whileAllowed(call, handler),
+    })
+  }
+
+  /** Aborted when the caller's session ends or the role changes. Whoever asks disposes of it. */
+  followAccess(caller: SignedIn): FollowedAccess {
+    return followAccess(this.#services, this.#access.recheck, caller)
+  }
+
+  async #whileAllowed(call: SocketCall, handler: SocketHandler): Promise<void> {
+    if (!call.caller) return handler(call)
+    using access = this.followAccess(call.caller)
+    access.signal.addEventListener('abort', () => call.socket.close(CLOSE_BAD_TOKEN, 'session ended'))
+    await handler({ ...call, signal: AbortSignal.any([call.signal, access.signal]) })
   }
 
   #serving<Caller>(callerOf: CallerOf<Caller>): Serve<Caller> {
     return (spec, answer) =>
-      registerRoute(this.#app, spec, (request, reply) => answer(callOf(request, reply, callerOf(request))))
+      registerRoute(this.#app, spec, async (request, reply) => {
+        const call = callOf<never, never, never, Caller>(request, reply, callerOf(request))
+        const given = await answer(call as never)
+        this.#noteReading(spec, call, request.caller, given)
+        return given
+      })
+  }
+
+  #noteReading(
+    spec: RouteSpec,
+    call: Call<never, never, never, unknown>,
+    caller: SignedIn | undefined,
+    given: unknown,
+  ) {
+    if (!spec.reads || !caller || given instanceof Refusal) return
+    const read = spec.reads(call, given instanceof Answer ? given.body : given)
+    if (read) this.#services.notifier.emit('data-read', { tenantId: caller.tenantId, actor: caller.userId, ...read })
   }
 
   #asking<Scope>(
@@ -109,10 +151,11 @@ export class Routes {
       ...steps: Steps<Work, Call<B, Q, P, Caller>>
     ) => {
       const [prepare, act] = steps.length === 2 ? steps : [async () => undefined, ...steps]
+      const isRepeatable = spec.method === 'POST' && !isUnderAuth(spec.path)
       // Writing needs room on the disk, and a POST may repeat one whose key is still in flight.
-      const problems = [...(spec.problems ?? []), 507, ...(spec.method === 'POST' ? [409] : [])]
+      const problems = [...(spec.problems ?? []), 507, ...(isRepeatable ? [409] : [])]
       serve({ ...spec, problems }, async (call) => {
-        const idempotent = idempotencyOf(call.request)
+        const idempotent = isUnderAuth(spec.path) ? undefined : idempotencyOf(call.request)
         const prepared = await prepare(call)
         try {
           return await inWork(call.caller, (work, keyOwner) =>

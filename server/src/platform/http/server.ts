@@ -20,7 +20,7 @@ import { sendProblem, toRefusal } from './problem.ts'
 import { Routes } from './routes.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { buildSerializer } from './serialization.ts'
-import type { Authenticate } from './signed-in.ts'
+import type { AccessReader } from './signed-in.ts'
 import { compileValidator } from './validation.ts'
 
 /** As long as a request line can be, so that a route answers a very long id as an unknown id. */
@@ -32,7 +32,7 @@ const socketOptions = { maxPayload: 4_096, closeTimeout: 5_000 }
 export type RegisterRoutes = (routes: Routes, services: Services) => void
 
 export interface ServerParts {
-  authenticate: Authenticate
+  access: AccessReader
   /** Guards the routes that belong to a module. */
   gate?: Gate
   routes: readonly RegisterRoutes[]
@@ -87,7 +87,7 @@ export async function buildServer(services: Services, parts: ServerParts): Promi
     enableDraftSpec: true,
     errorResponseBuilder: (_request, context) => new TooManyRequests(context.ttl / 1_000),
   })
-  guardAccess(app, parts.authenticate, parts.gate)
+  guardAccess(app, parts.access.authenticate, parts.gate)
   app.addHook('preValidation', (request, _reply, done) => {
     checkStorableText(request)
     done()
@@ -95,7 +95,7 @@ export async function buildServer(services: Services, parts: ServerParts): Promi
   const refuseOtherMethods = answerWrongMethods(app)
   await describeApi(app, config)
 
-  const routes = new Routes(app, services, parts.authenticate)
+  const routes = new Routes(app, services, parts.access)
   for (const register of parts.routes) register(routes, services)
   operationsRoutes(routes, services)
   documentationPage(routes)

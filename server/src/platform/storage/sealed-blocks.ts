@@ -37,7 +37,7 @@ export function sealHeader({ id }: Pick<FileSeal, 'id'>): Buffer {
   return header
 }
 
-/** Files that were stored before 0.3.0 have no such header. */
+/** Files of 0.2.0 and earlier have no such header. */
 export function isSealHeader(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(8, bytes.length)).toString('latin1') === MAGIC
 }

@@ -1,17 +1,20 @@
 import { Type } from 'typebox'
 import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
 import { changeUser } from './change-user.ts'
 import { createOrganization } from './create-organization.ts'
 import { createUser } from './create-user.ts'
-import { checkNewPassword, hashPassword } from './passwords.ts'
+import { requireStrongPassword } from './password-strength.ts'
+import { hashPassword } from './passwords.ts'
 import { listOrganizations, listUsers, toOrganization, toUser } from './queries.ts'
 import { ChangeUser, CreateOrganization, CreateUser, Organization, User } from './schema.ts'
+import { hasSecondFactor } from './second-factor/queries.ts'
 
 const tag = 'Administration'
 const paging = Paging({ default: 50, max: 500 })
 
-export function adminRoutes(routes: Routes): void {
+export function adminRoutes(routes: Routes, services: Services): void {
   routes.actPlatform(
     {
       method: 'POST',
@@ -49,12 +52,16 @@ export function adminRoutes(routes: Routes): void {
       answers: { 201: User },
       problems: [404, 409],
     },
-    async ({ body }) => {
-      checkNewPassword('password', body.password, body.email)
+    async ({ body, caller }) => {
+      await requireStrongPassword(services, caller.tenantId, {
+        path: 'password',
+        password: body.password,
+        about: [body.email, body.full_name],
+      })
       return hashPassword(body.password)
     },
     async (work, { body: { password: _, ...user } }, passwordHash) =>
-      toUser(await createUser(work, { ...user, passwordHash })),
+      toUser(await createUser(work, { ...user, passwordHash }), false),
   )
 
   routes.askPlatform(
@@ -80,8 +87,9 @@ export function adminRoutes(routes: Routes): void {
       params: Type.Object({ user_id: Type.String() }),
       body: ChangeUser,
       answers: { 200: User },
-      problems: [404],
+      problems: [404, 409],
     },
-    async (work, { params, body }) => toUser(await changeUser(work, params.user_id, body)),
+    async (work, { params, body }) =>
+      toUser(await changeUser(work, params.user_id, body), await hasSecondFactor(work.db, params.user_id)),
   )
 }

@@ -85,3 +85,23 @@ test('a change to a fixed field or an unknown user is refused', async () => {
   const unknown = await admin.send({ method: 'PATCH', url: '/admin/users/usr_unknown', payload: { role: 'viewer' } })
   assert.deepEqual([unknown.statusCode, unknown.json().code], [404, 'user_not_found'])
 })
+
+test('the last administrator can be neither disabled nor demoted, even by two at once', async () => {
+  const first = (await admin.get('/admin/users?limit=500')).json().items as { id: string; role: string }[]
+  const change = (by: typeof admin, userId: string, body: object) =>
+    by.send({ method: 'PATCH', url: `/admin/users/${userId}`, payload: body })
+  const other = await platform.as('admin')
+  for (const { id, role } of first)
+    if (role === 'admin' && id !== admin.userId) await change(admin, id, { role: 'viewer' })
+  const both = await Promise.all([
+    change(admin, admin.userId, { role: 'viewer' }),
+    change(other, other.userId, { disabled: true }),
+  ])
+  assert.deepEqual(both.map(({ statusCode }) => statusCode).sort(), [200, 409])
+  const last = both[0]?.statusCode === 409 ? admin : other
+  for (const body of [{ role: 'programme_admin' }, { disabled: true }]) {
+    const refused = await change(last, last.userId, body)
+    assert.deepEqual([refused.statusCode, refused.json().code], [409, 'last_administrator'])
+  }
+  assert.equal((await change(last, last.userId, { full_name: 'Awa Ndiaye' })).statusCode, 200)
+})

@@ -1,3 +1,4 @@
+import { Invalid } from '#platform/invalid.ts'
 import { refusal } from '#platform/refusal.ts'
 
 export class CredentialsWrong extends refusal('credentials_wrong', 401, {
@@ -47,4 +48,86 @@ export class EmailTaken extends refusal('email_taken', 409, {
   fr: 'Cette adresse e-mail est déjà utilisée.',
   en: 'This e-mail address is already in use.',
   wo: 'Adresse e-mail bii am na ku koy jëfandikoo.',
+}) {}
+
+export class DemoPasswordRefused extends refusal('demo_password_refused', 403, {
+  fr: 'Le mot de passe de démonstration est public : ce service, joignable par d’autres machines, le refuse.',
+  en: 'The demo password is public: this service, which other machines can reach, does not accept it.',
+  wo: 'Baatu-jàllu wone bi ñépp a ko xam: service bii, yeneen machine mën nañu ko yegg, moo tax nanguwu ko.',
+}) {}
+
+export class SecondFactorRequired extends refusal('second_factor_required', 401, {
+  fr: 'Entrez le code de votre application d’authentification.',
+  en: 'Enter the code of your authenticator app.',
+  wo: 'Dugalal kod bi ci sa application d’authentification.',
+}) {
+  constructor(challenge: string, expiresInSeconds: number) {
+    super({
+      members: { challenge, expires_in: expiresInSeconds },
+      headers: { 'www-authenticate': 'Bearer realm="samakart"' },
+    })
+  }
+}
+
+export class SecondFactorWrong extends refusal('second_factor_wrong', 401, {
+  fr: 'Ce code n’est pas valable, ou il a déjà servi. Attendez le suivant.',
+  en: 'This code is not valid, or it was used already. Wait for the next one.',
+  wo: 'Kod bii baaxul, walla jëfandikoo nañu ko ba noppi. Xaaral bi ci topp.',
+}) {
+  constructor() {
+    super({ headers: { 'www-authenticate': 'Bearer realm="samakart"' } })
+  }
+}
+
+/** For somebody who is signed in: the code is a mistake in the form, not the end of the session. */
+export const wrongCode = () =>
+  new Invalid([
+    {
+      path: 'code',
+      phrase: {
+        fr: 'Ce code n’est pas valable, ou il a déjà servi. Attendez le suivant.',
+        en: 'This code is not valid, or it was used already. Wait for the next one.',
+        wo: 'Kod bii baaxul, walla jëfandikoo nañu ko ba noppi. Xaaral bi ci topp.',
+      },
+    },
+  ])
+
+export class ChallengeInvalid extends refusal('challenge_invalid', 401, {
+  fr: 'Cette connexion a pris trop de temps ou trop d’essais. Recommencez avec votre mot de passe.',
+  en: 'This sign-in took too long or too many attempts. Start again with your password.',
+  wo: 'Duggu gii yàgg na lool walla jéem yi bari nañu. Tàmbaliwaatal ak sa baatu-jàll.',
+}) {
+  constructor() {
+    super({ headers: { 'www-authenticate': 'Bearer realm="samakart"' } })
+  }
+}
+
+export class SecondFactorActive extends refusal('second_factor_active', 409, {
+  fr: 'La double authentification est déjà active.',
+  en: 'The second factor is already active.',
+  wo: 'Ñaareelu firnde gi mungi dox ba noppi.',
+}) {}
+
+export class SecondFactorNotBegun extends refusal('second_factor_not_set_up', 409, {
+  fr: 'La double authentification n’est pas configurée.',
+  en: 'The second factor is not set up.',
+  wo: 'Ñaareelu firnde gi taaluwul.',
+}) {}
+
+export class SecondFactorNotRecent extends refusal('second_factor_not_recent', 403, {
+  fr: 'Entrez d’abord un code de votre application : le dernier date de plus de 15 minutes.',
+  en: 'Enter a code of your app first: the last one is more than 15 minutes old.',
+  wo: 'Dugalal kod ci sa application ba noppi: bi mujj weesu na 15 simili.',
+}) {}
+
+export class SessionNotFound extends refusal('session_not_found', 404, {
+  fr: 'Cette session n’existe pas ou est terminée.',
+  en: 'This session does not exist or has ended.',
+  wo: 'Session bii amul walla jeex na.',
+}) {}
+
+export class LastAdministrator extends refusal('last_administrator', 409, {
+  fr: 'C’est le dernier administrateur actif : nommez-en d’abord un autre.',
+  en: 'This is the last active administrator: appoint another one first.',
+  wo: 'Kii mooy yorkat bi mujj: tànnal keneen ba noppi.',
 }) {}

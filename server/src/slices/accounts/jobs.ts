@@ -6,15 +6,45 @@ import { inPlatformWork } from '#platform/unit-of-work.ts'
 
 const DeleteExpired = defineJob('accounts.delete-expired', Type.Object({}))
 
-const DAY_MS = 86_400_000
+const DeleteForgiven = defineJob('accounts.delete-forgiven', Type.Object({}))
 
-/** Expired refresh tokens and forgiven failures have no further use. */
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const ORIGINS_KEPT_DAYS = 180
+
+/** Expired tokens, forgotten origins and forgiven failures have no further use. */
 export function accountJobs(services: Services): JobHandler[] {
   const deleteExpired = () =>
     inPlatformWork(services, theSystem, async ({ db, now }) => {
       await db.deleteFrom('refresh_token').where('expires_at', '<', now).execute()
-      const yesterday = new Date(now.getTime() - DAY_MS)
-      await db.deleteFrom('login_failure').where('counted_at', '<', yesterday).execute()
+      await db.deleteFrom('login_challenge').where('expires_at', '<', now).execute()
+      const oldest = new Date(now.getTime() - ORIGINS_KEPT_DAYS * DAY_MS)
+      await db.deleteFrom('familiar_origin').where('signed_in_at', '<', oldest).execute()
+      // A session without a refresh token can never be used again.
+      await db
+        .updateTable('user_session')
+        .set({ ended_at: now, end_reason: 'expired' })
+        .where('ended_at', 'is', null)
+        .where('created_at', '<', new Date(now.getTime() - DAY_MS))
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('refresh_token')
+                .select('refresh_token.token_hash')
+                .whereRef('refresh_token.session_id', '=', 'user_session.id'),
+            ),
+          ),
+        )
+        .execute()
     })
-  return [handle(DeleteExpired, deleteExpired, { schedule: '17 3 * * *' })]
+  // Often, because anybody can add a row by a sign-in with an address that nobody has.
+  const deleteForgiven = () =>
+    inPlatformWork(services, theSystem, async ({ db, now }) => {
+      const anHourAgo = new Date(now.getTime() - HOUR_MS)
+      await db.deleteFrom('login_failure').where('counted_at', '<', anHourAgo).execute()
+    })
+  return [
+    handle(DeleteExpired, deleteExpired, { schedule: '17 3 * * *' }),
+    handle(DeleteForgiven, deleteForgiven, { schedule: '*/10 * * * *' }),
+  ]
 }

@@ -1,44 +1,46 @@
-import type { PlatformWork } from '#platform/scopes.ts'
 import { anonymous } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformScope, inPlatformWork } from '#platform/unit-of-work.ts'
-import { recordAct } from '#slices/audit/index.ts'
-import { CredentialsWrong, LoginBlocked } from './errors.ts'
-import { clearFailures, countFailure, findBlock, type LoginSubjects, loginSubjects } from './login-failures.ts'
-import { isPassword } from './passwords.ts'
-import { findUserByEmail, getOrganization, toOrganization, toUser } from './queries.ts'
-import type { Login } from './schema.ts'
-import { issueTokens } from './sessions.ts'
+import { attemptSubjects } from './attempts/attempt-subjects.ts'
+import { type AttemptLimits, countAttempt, forgiveAttempt, refuseBlocked } from './attempts/count-attempt.ts'
+import { CredentialsWrong, DemoPasswordRefused } from './errors.ts'
+import { noteRefusedSignIn } from './note-refused-sign-in.ts'
+import type { Origin } from './origin.ts'
+import { inHashingTurn, isPassword } from './passwords.ts'
+import { findUserByEmail } from './queries.ts'
 import type { UserRow } from './tables.ts'
 
-export interface CheckedLogin {
-  user: UserRow
-  subjects: LoginSubjects
+export interface Credentials {
+  email: string
+  password: string
 }
 
-/** The slow part, outside any transaction. Unknown and known e-mail addresses take the same path and the same time. */
-export async function checkCredentials(services: Services, login: Login, address: string): Promise<CheckedLogin> {
-  const subjects = loginSubjects(services.keyring, login.email, address)
-  const { user, block } = await inPlatformScope(services, async (scope) => ({
-    block: await findBlock(scope, subjects, services.config.loginFailuresPerAddress),
-    user: await findUserByEmail(scope.db, login.email),
-  }))
-  if (block) throw new LoginBlocked(block.seconds)
-  const isRight = await isPassword(user?.password_hash, login.password)
-  if (user && isRight && user.disabled_at === null) return { user, subjects }
-  await inPlatformWork(services, anonymous, (work) => countFailure(work, subjects))
-  throw new CredentialsWrong()
-}
+export const attemptLimits = ({ config }: Services): AttemptLimits => ({
+  failuresPerNetwork: config.loginFailuresPerAddress,
+})
 
-export async function openSession(platform: PlatformWork, { user, subjects }: CheckedLogin) {
-  await clearFailures(platform, subjects)
-  const work = platform.asTenant(user.tenant_id)
-  const session = { id: work.newId('session'), tenant_id: user.tenant_id, user_id: user.id, created_at: work.now }
-  await work.db
-    .insertInto('user_session')
-    .values({ ...session, ended_at: null, end_reason: null })
-    .execute()
-  recordAct({ ...work, actor: { kind: 'user', id: user.id } }, { action: 'session.opened', object: session.id })
-  const organization = toOrganization(await getOrganization(work.db, user.tenant_id))
-  return { ...(await issueTokens(work, session)), user: { ...toUser(user), organization } }
+/**
+ * The slow part, outside any transaction. Unknown and known e-mail addresses take the same path and the same time. The
+ * attempt counts as failed before the password is compared, so that many attempts at once are not free.
+ */
+export async function checkCredentials(services: Services, login: Credentials, origin: Origin): Promise<UserRow> {
+  if (services.config.refusedPassword === login.password) throw new DemoPasswordRefused()
+  const subjects = attemptSubjects(services.keyring, 'password', login.email, origin)
+  const limits = attemptLimits(services)
+  const user = await inPlatformScope(services, async (scope) => {
+    await refuseBlocked(scope, 'password', subjects, limits)
+    return findUserByEmail(scope.db, login.email)
+  })
+  return inHashingTurn(async () => {
+    const attempt = await inPlatformWork(services, anonymous, (work) =>
+      countAttempt(work, 'password', subjects, limits),
+    )
+    const isRight = await isPassword(user?.password_hash, login.password)
+    if (!user || !isRight || user.disabled_at !== null) {
+      if (user) noteRefusedSignIn(services, user)
+      throw new CredentialsWrong()
+    }
+    await inPlatformWork(services, anonymous, (work) => forgiveAttempt(work, attempt))
+    return user
+  })
 }

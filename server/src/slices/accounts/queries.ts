@@ -4,10 +4,10 @@ import { OrganizationNotFound, UserNotFound } from './errors.ts'
 import type { Organization, User } from './schema.ts'
 import type { OrganizationRow, UserRow } from './tables.ts'
 
-export function toUser(row: UserRow): User {
-  const { id, email, full_name, role, tenant_id, disabled_at, created_at } = row
+export function toUser(row: UserRow, second_factor: boolean): User {
+  const { id, email, full_name, role, tenant_id: organization_id, disabled_at, created_at } = row
   const disabled = disabled_at !== null
-  return { id, email, full_name, role, organization_id: tenant_id, disabled, created_at: created_at.toISOString() }
+  return { id, email, full_name, role, organization_id, disabled, second_factor, created_at: created_at.toISOString() }
 }
 
 export function toOrganization(row: OrganizationRow): Organization {
@@ -68,15 +68,17 @@ export function listAllOrganizations(db: ReadDb): Promise<OrganizationRow[]> {
 
 export async function listUsers(db: ReadDb, page: PageRange, organizationId: string | undefined) {
   const users = organizationId
-    ? db.selectFrom('app_user').where('tenant_id', '=', organizationId)
+    ? db.selectFrom('app_user').where('app_user.tenant_id', '=', organizationId)
     : db.selectFrom('app_user')
   const { total } = await users.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await users
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .leftJoin('second_factor', 'second_factor.user_id', 'app_user.id')
+    .selectAll('app_user')
+    .select('second_factor.confirmed_at')
+    .orderBy('app_user.created_at', 'desc')
+    .orderBy('app_user.id')
     .limit(page.limit)
     .offset(page.offset)
     .execute()
-  return { total, ...page, items: rows.map(toUser) }
+  return { total, ...page, items: rows.map((row) => toUser(row, row.confirmed_at !== null)) }
 }

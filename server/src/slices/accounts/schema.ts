@@ -10,9 +10,20 @@ const Timestamp = Type.String({ format: 'date-time' })
 const Email = Type.String({ format: 'email', maxLength: 254 })
 const RoleName = Type.Enum([...roles, 'program_admin'])
 
+const ClientKey = Type.Optional(
+  Type.String({
+    minLength: 22,
+    maxLength: 128,
+    description:
+      'A random text that the client makes up once and keeps. A refresh that it repeats within 20 seconds, because the ' +
+      'answer was lost or two tabs refreshed at once, gets the same new token; without the key it ends the session.',
+  }),
+)
+
 export const Login = Type.Object({
   email: Type.String({ minLength: 1, maxLength: 254 }),
   password: Type.String({ minLength: 1, maxLength: 1_024 }),
+  client_key: ClientKey,
 })
 export type Login = Static<typeof Login>
 
@@ -23,6 +34,7 @@ export const User = Type.Object({
   role: Type.String(),
   organization_id: Type.String(),
   disabled: Type.Boolean(),
+  second_factor: Type.Boolean({ description: 'True if sign-in asks this user for a code as well.' }),
   created_at: Timestamp,
 })
 export type User = Static<typeof User>
@@ -44,11 +56,54 @@ export const Tokens = Type.Object({
   refresh_token: Type.String(),
 })
 
-export const SignedInUser = Type.Object({ ...User.properties, organization: Organization })
+export const SignedInUser = Type.Object({
+  ...User.properties,
+  organization: Organization,
+  second_factor_missing: Type.Boolean({
+    description:
+      'True if this role needs a second factor here; until it is set up only operations under `/auth` answer.',
+  }),
+})
 
 export const LoginAnswer = Type.Object({ ...Tokens.properties, user: SignedInUser })
 
-export const Refresh = Type.Object({ refresh_token: Type.String({ minLength: 1, maxLength: 256 }) })
+export const Refresh = Type.Object({
+  refresh_token: Type.String({ minLength: 1, maxLength: 256 }),
+  client_key: ClientKey,
+})
+
+const Code = Type.String({
+  minLength: 6,
+  maxLength: 40,
+  description: 'Six digits of the authenticator app, or a recovery code.',
+})
+
+export const AnswerChallenge = Type.Object({
+  challenge: Type.String({ minLength: 1, maxLength: 256 }),
+  code: Code,
+  client_key: ClientKey,
+})
+
+export const GiveCode = Type.Object({ code: Code })
+
+const Codes = Type.Array(Type.String(), { description: 'Each opens one sign-in instead of a code of the app.' })
+
+export const RecoveryCodes = Type.Object({ recovery_codes: Codes })
+
+export const NewSecondFactor = Type.Object({
+  otpauth_url: Type.String({ description: 'For a QR code; its `secret` can be typed instead.' }),
+  recovery_codes: Codes,
+})
+
+export const Session = Type.Object({
+  id: Type.String(),
+  current: Type.Boolean({ description: 'True for the session of this request.' }),
+  created_at: Timestamp,
+  last_seen_at: Timestamp,
+  address: Type.Union([Type.String(), Type.Null()], { description: 'Of the last sign-in or refresh.' }),
+  user_agent: Type.Union([Type.String(), Type.Null()]),
+  second_factor: Type.Boolean({ description: 'True if a code was given in it.' }),
+})
 
 export const CreateOrganization = Type.Object({
   name: Name({ minLength: 2, maxLength: 200 }),
@@ -81,4 +136,16 @@ export type ChangeUser = Static<typeof ChangeUser>
 export const ChangePassword = Type.Object({
   current_password: Type.String({ minLength: 1, maxLength: 1_024 }),
   new_password: Type.String({ minLength: 8, maxLength: 128 }),
+})
+
+export const EstimatePassword = Type.Object({
+  password: Type.String({ minLength: 1, maxLength: 128 }),
+  email: Type.Optional(Type.String({ maxLength: 254, description: 'Of another user; missing: one’s own.' })),
+  full_name: Type.Optional(Type.String({ maxLength: 200 })),
+})
+
+export const EstimatedStrength = Type.Object({
+  score: Type.Integer({ minimum: 0, maximum: 4 }),
+  is_strong_enough: Type.Boolean(),
+  advice: Type.Union([Type.String(), Type.Null()]),
 })

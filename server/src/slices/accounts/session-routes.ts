@@ -1,18 +1,35 @@
 import type { Routes } from '#platform/http/routes.ts'
+import { negotiateLanguage, speak } from '#platform/i18n/language.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { changePassword } from './change-password.ts'
 import { endSession } from './end-session.ts'
-import { CredentialsWrong, RefreshTokenInvalid } from './errors.ts'
-import { checkCredentials, openSession } from './log-in.ts'
-import { checkNewPassword, hashPassword, isPassword } from './passwords.ts'
-import { getOrganization, getUser, toOrganization, toUser } from './queries.ts'
+import { RefreshTokenInvalid } from './errors.ts'
+import { checkCredentials } from './log-in.ts'
+import { openSession } from './open-session.ts'
+import { originOf } from './origin.ts'
+import { estimateStrength, requireStrongPassword } from './password-strength.ts'
+import { hashPassword } from './passwords.ts'
+import { presentSelf } from './present-self.ts'
+import { getUser } from './queries.ts'
 import { refreshSession } from './refresh-session.ts'
-import { ChangePassword, Login, LoginAnswer, Refresh, SignedInUser, Tokens } from './schema.ts'
+import {
+  ChangePassword,
+  EstimatedStrength,
+  EstimatePassword,
+  Login,
+  LoginAnswer,
+  Refresh,
+  SignedInUser,
+  Tokens,
+} from './schema.ts'
+import { challengeUser } from './second-factor/challenge.ts'
+import { hasSecondFactor } from './second-factor/queries.ts'
 
 const tag = 'Accounts'
 
 export function sessionRoutes(routes: Routes, services: Services): void {
+  const { secondFactorRequiredFrom } = services.config
   routes.actAnonymously(
     {
       method: 'POST',
@@ -20,12 +37,22 @@ export function sessionRoutes(routes: Routes, services: Services): void {
       access: 'public',
       tag,
       summary: 'Signs in.',
+      description:
+        'A user with a second factor gets 401 `second_factor_required` with a `challenge` for `POST /auth/login/second-factor`.',
       body: Login,
       answers: { 200: LoginAnswer },
-      problems: [401, 429],
+      problems: [401, 403, 429],
     },
-    ({ body, request }) => checkCredentials(services, body, request.ip),
-    (work, _request, checked) => openSession(work, checked),
+    ({ body, request }) => checkCredentials(services, body, originOf(request, body.client_key)),
+    async (work, { body, request }, user) => {
+      if (await hasSecondFactor(work.db, user.id)) return challengeUser(work, user)
+      return openSession(work, {
+        user,
+        origin: originOf(request, body.client_key),
+        isSecondFactorGiven: false,
+        secondFactorRequiredFrom,
+      })
+    },
   )
 
   routes.actAnonymously(
@@ -35,12 +62,14 @@ export function sessionRoutes(routes: Routes, services: Services): void {
       access: 'public',
       tag,
       summary: 'Exchanges a refresh token for new tokens; each works once, and reuse ends the session.',
+      description:
+        'Only the client that signed in with the same `client_key` may repeat its last refresh, within 20 seconds.',
       body: Refresh,
       answers: { 200: Tokens },
       problems: [401],
     },
-    async (work, { body }) => {
-      const tokens = await refreshSession(work, body.refresh_token)
+    async (work, { body, request }) => {
+      const tokens = await refreshSession(work, body.refresh_token, originOf(request, body.client_key))
       return tokens ?? new RefreshTokenInvalid()
     },
   )
@@ -66,10 +95,7 @@ export function sessionRoutes(routes: Routes, services: Services): void {
       summary: 'Who is signed in.',
       answers: { 200: SignedInUser },
     },
-    async ({ db }, { caller }) => ({
-      ...toUser(await getUser(db, caller.userId)),
-      organization: toOrganization(await getOrganization(db, caller.tenantId)),
-    }),
+    async ({ db }, { caller }) => presentSelf(db, await getUser(db, caller.userId), secondFactorRequiredFrom),
   )
 
   routes.act(
@@ -81,13 +107,41 @@ export function sessionRoutes(routes: Routes, services: Services): void {
       summary: 'Changes one’s own password and ends all one’s sessions.',
       body: ChangePassword,
       answers: { 204: null },
+      problems: [403, 429],
     },
-    async ({ body, caller }) => {
+    async ({ body, caller, request }) => {
       const user = await inReadScope(services, caller.tenantId, ({ db }) => getUser(db, caller.userId))
-      if (!(await isPassword(user.password_hash, body.current_password))) throw new CredentialsWrong()
-      checkNewPassword('new_password', body.new_password, user.email)
+      const credentials = { email: user.email, password: body.current_password }
+      await checkCredentials(services, credentials, originOf(request, undefined))
+      await requireStrongPassword(services, caller.tenantId, {
+        path: 'new_password',
+        password: body.new_password,
+        about: [user.email, user.full_name],
+      })
       return hashPassword(body.new_password)
     },
     (work, { caller }, passwordHash) => changePassword(work, caller.userId, passwordHash),
+  )
+
+  routes.serveSignedIn(
+    {
+      method: 'POST',
+      path: '/auth/password/strength',
+      access: 'viewer',
+      tag,
+      summary: 'How hard a password is to guess, before it is chosen. Nothing is stored.',
+      body: EstimatePassword,
+      answers: { 200: EstimatedStrength },
+    },
+    async ({ body, caller, request }) => {
+      const user = await inReadScope(services, caller.tenantId, ({ db }) => getUser(db, caller.userId))
+      const about = body.email === undefined ? [user.email, user.full_name] : [body.email, body.full_name]
+      const { score, isStrongEnough, advice } = await estimateStrength(services, caller.tenantId, {
+        password: body.password,
+        about,
+      })
+      const language = negotiateLanguage(request.headers['accept-language'])
+      return { score, is_strong_enough: isStrongEnough, advice: advice ? speak(advice, language) : null }
+    },
   )
 }

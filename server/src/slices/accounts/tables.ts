@@ -28,6 +28,10 @@ export interface SessionRow {
   created_at: Date
   ended_at: Date | null
   end_reason: string | null
+  client_hash: string | null
+  sealed_origin: string | null
+  last_seen_at: Date | null
+  second_factor_at: Date | null
 }
 
 export interface RefreshTokenRow {
@@ -37,6 +41,8 @@ export interface RefreshTokenRow {
   issued_at: Date
   expires_at: Date
   used_at: Date | null
+  successor_salt: string | null
+  successor_hash: string | null
 }
 
 export interface LoginFailureRow {
@@ -46,6 +52,38 @@ export interface LoginFailureRow {
   blocked_until: Date | null
 }
 
+export interface FamiliarOriginRow {
+  origin_hash: string
+  tenant_id: string
+  user_id: string
+  signed_in_at: Date
+}
+
+export interface SecondFactorRow {
+  user_id: string
+  tenant_id: string
+  sealed_secret: string
+  created_at: Date
+  confirmed_at: Date | null
+  last_step: number
+}
+
+export interface RecoveryCodeRow {
+  code_hash: string
+  tenant_id: string
+  user_id: string
+  created_at: Date
+  used_at: Date | null
+}
+
+export interface LoginChallengeRow {
+  challenge_hash: string
+  tenant_id: string
+  user_id: string
+  expires_at: Date
+  attempts: number
+}
+
 declare module '#platform/db/database.ts' {
   interface Database {
     organization: OrganizationRow
@@ -53,5 +91,9 @@ declare module '#platform/db/database.ts' {
     user_session: SessionRow
     refresh_token: RefreshTokenRow
     login_failure: LoginFailureRow
+    familiar_origin: FamiliarOriginRow
+    second_factor: SecondFactorRow
+    recovery_code: RecoveryCodeRow
+    login_challenge: LoginChallengeRow
   }
 }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Phrase } from '#platform/i18n/language.ts'
 import { Invalid, type Mistake } from '#platform/invalid.ts'
 import { randomSecret } from '#platform/random.ts'
-import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
+import { type ReadScope, theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
-import { inReadScope } from '#platform/unit-of-work.ts'
+import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { AddressGuard } from './client/address-guard.ts'
 import { Dhis2Error } from './client/dhis2-error.ts'
@@ -17,6 +17,8 @@ import type { ConnectionRow } from './tables.ts'
 
 export interface StoredConnection extends Account {
   id: string
+  /** DHIS2 has accepted the account since it was last refused for good. */
+  wasAccepted: boolean
 }
 
 const phrases = {
@@ -82,6 +84,7 @@ export async function configureConnection(work: UnitOfWork, account: Account) {
     sealed_password: (await work.keys()).seal(account.password, passwordContext(id)),
     webhook_secret_hash: hashSecret(secret),
     webhook_heard_at: null,
+    accepted_at: null,
     created_at: work.now,
   }
   await work.db
@@ -99,9 +102,39 @@ export async function requireConnection({ db, tenantId }: ReadScope): Promise<Co
   return row
 }
 
+/** Where an organization's DHIS2 is, if it has one. */
+export async function findConnectionHost({ db, tenantId }: ReadScope): Promise<string | undefined> {
+  const row = await db.selectFrom('dhis2_connection').select('url').where('tenant_id', '=', tenantId).executeTakeFirst()
+  return row && new URL(row.url).host
+}
+
 export async function getConnection(scope: ReadScope): Promise<StoredConnection> {
-  const { id, url, username, sealed_password } = await requireConnection(scope)
-  return { id, url, username, password: (await scope.keys()).open(sealed_password, passwordContext(id)) }
+  const { id, url, username, sealed_password, accepted_at } = await requireConnection(scope)
+  const password = (await scope.keys()).open(sealed_password, passwordContext(id))
+  return { id, url, username, password, wasAccepted: accepted_at !== null }
+}
+
+/** Whether it is the stored account, and DHIS2 has accepted it. */
+export async function isAcceptedAccount(scope: ReadScope, { url, username, password }: Account): Promise<boolean> {
+  const { db, tenantId } = scope
+  const row = await db.selectFrom('dhis2_connection').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst()
+  if (!row?.accepted_at || row.url !== url || row.username !== username) return false
+  return (await scope.keys()).open(row.sealed_password, passwordContext(row.id)) === password
+}
+
+/** Notes that DHIS2 accepts the account. */
+export async function noteAcceptance({ db, tenantId, now }: UnitOfWork, { id }: StoredConnection): Promise<void> {
+  await db
+    .updateTable('dhis2_connection')
+    .set({ accepted_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** From now on one refusal is enough. */
+export async function forgetAcceptance({ db, tenantId }: UnitOfWork): Promise<void> {
+  await db.updateTable('dhis2_connection').set({ accepted_at: null }).where('tenant_id', '=', tenantId).execute()
 }
 
 /** Opens a session with the organization's DHIS2 for a request that somebody waits for. Errors of DHIS2 become refusals. */
@@ -111,9 +144,14 @@ export async function withSession<T>(
   use: (session: Session, connection: StoredConnection) => Promise<T>,
 ): Promise<T> {
   const connection = await inReadScope(services, tenantId, getConnection)
-  using reader = new HttpReader(connection, addressGuard(services), interactiveRetries(services.config))
+  const { wasAccepted } = connection
+  const retries = interactiveRetries(services.config)
+  await using reader = new HttpReader(connection, addressGuard(services), retries, { wasAccepted })
   try {
-    return await use(await openSession(reader), connection)
+    const session = await openSession(reader)
+    if (!wasAccepted)
+      await inUnitOfWork(services, { tenantId, actor: theSystem }, (work) => noteAcceptance(work, connection))
+    return await use(session, connection)
   } catch (error) {
     throw error instanceof Dhis2Error ? refusalFor(error) : error
   }

@@ -32,6 +32,7 @@ export async function describeProgrammes(
   const items = found.slice(page.offset, page.offset + page.limit).map((programme) => ({
     ...summaryOf(programme, language, stored.get(programme.uid)),
     can_read_data: programme.canReadData,
+    can_write_data: programme.canWriteData,
   }))
   return { total: found.length, ...page, items }
 }

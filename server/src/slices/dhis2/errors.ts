@@ -97,16 +97,10 @@ export class OverrideNotFound extends refusal('dhis2_override_not_found', 404, {
   wo: 'Amul ndigal bu ñu bind ngir attribut bii.',
 }) {}
 
-export class WebhookNotFound extends refusal('dhis2_webhook_not_found', 404, {
-  fr: 'Aucune connexion DHIS2 n’a cette adresse de webhook.',
-  en: 'No DHIS2 connection has this webhook address.',
-  wo: 'Amul lëkkaloo DHIS2 bu am màkkaanu webhook bii.',
-}) {}
-
 export class WebhookRefused extends refusal('dhis2_webhook_refused', 401, {
-  fr: 'Le secret du webhook manque ou n’est pas le bon.',
-  en: 'The webhook’s secret is missing or wrong.',
-  wo: 'Secret webhook bi amul walla baaxul.',
+  fr: 'L’adresse ou le secret du webhook n’est pas le bon.',
+  en: 'The webhook’s address or secret is wrong.',
+  wo: 'Màkkaan bi walla secret webhook bi baaxul.',
 }) {
   constructor() {
     super({ headers: { 'www-authenticate': 'X-Webhook-Secret realm="dhis2"' } })

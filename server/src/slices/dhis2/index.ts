@@ -5,7 +5,9 @@ import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import type { CardRenderer } from '#slices/cards/index.ts'
 import { connectionRoutes } from './routes/connection-routes.ts'
+import { dryRunRoutes } from './routes/dry-run-routes.ts'
 import { enrollmentRoutes } from './routes/enrollment-routes.ts'
+import { healthRoutes } from './routes/health-routes.ts'
 import { liveRoutes } from './routes/live-routes.ts'
 import { overrideRoutes } from './routes/override-routes.ts'
 import { previewRoutes } from './routes/preview-routes.ts'
@@ -18,6 +20,8 @@ export function dhis2Routes(routes: Routes, services: Services, renderer: CardRe
   programmeRoutes(routes, services)
   overrideRoutes(routes, services)
   enrollmentRoutes(routes)
+  dryRunRoutes(routes, services)
+  healthRoutes(routes, services)
   taskRoutes(routes, services)
   scheduleRoutes(routes, services)
   previewRoutes(routes, services, renderer)
@@ -25,10 +29,11 @@ export function dhis2Routes(routes: Routes, services: Services, renderer: CardRe
 }
 
 export { cardChanged, cardJobCompleted, cardJobFailed } from './cards/follow-card-jobs.ts'
-export { requireConnection } from './connection.ts'
+export { findConnectionHost, requireConnection } from './connection.ts'
 export { findEnrollment, type SyncedEnrollment } from './find-enrollment.ts'
 export { labelIn } from './guard/public-label.ts'
 export { findSensitiveCategory } from './guard/recognize.ts'
+export { collectEnrollments, eraseEnrollments } from './person-enrollments.ts'
 export { type SyncContext, syncEnrollments } from './sync/sync-enrollments.ts'
 export { getSyncHealth, type SyncHealth } from './sync-health.ts'
 export { dhis2Jobs } from './tasks/queue-handlers.ts'

@@ -1,6 +1,9 @@
 import type { ReadScope } from '#platform/scopes.ts'
-import { getFamily } from '#slices/mpi/index.ts'
+import { getFamily, type IdentityAnswer, readIdentity } from '#slices/mpi/index.ts'
+import { type EnrollmentRecord, openRecords } from './enrollment-record.ts'
 import { enrollmentsWithProgramme } from './enrollments-with-programme.ts'
+import type { CardField } from './mapping/mapping.ts'
+import { followedFields } from './sync/changed-people.ts'
 
 /** Lists a person's synchronized enrollments, newest first, including those of identities that were merged into this one. */
 export async function listPersonEnrollments(
@@ -11,7 +14,7 @@ export async function listPersonEnrollments(
   const { members } = await getFamily(scope, mpiId)
   const found = enrollmentsWithProgramme(scope).where('enrollment.mpi_id', 'in', members)
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const items = await found
+  const rows = await found
     .select([
       'enrollment.enrollment_uid as enrollment_id',
       'enrollment.programme_uid',
@@ -19,11 +22,29 @@ export async function listPersonEnrollments(
       'enrollment.enrolled_on as enrollment_date',
       'enrollment.status',
       'enrollment.has_card',
+      'enrollment.sealed_record',
     ])
     .orderBy('enrollment.enrolled_on', 'desc')
     .orderBy('enrollment.enrollment_uid')
     .limit(limit)
     .offset(offset)
     .execute()
+  const { identity } = await readIdentity(scope, mpiId)
+  const records = await openRecords(
+    scope,
+    rows.map(({ enrollment_id, sealed_record }) => ({ enrollment_uid: enrollment_id, sealed_record })),
+  )
+  const items = rows.map(({ sealed_record: _, ...row }, at) => ({
+    ...row,
+    differences: differencesOf(records[at]?.fields ?? {}, identity),
+  }))
   return { total, limit, offset, items }
+}
+
+/** What DHIS2 said of the person when it was last read, where the registry says something else. */
+function differencesOf(fields: EnrollmentRecord['fields'], identity: IdentityAnswer['identity']) {
+  return Object.entries(followedFields).flatMap(([cardField, field]) => {
+    const dhis2 = fields[cardField as CardField]
+    return dhis2 === undefined || dhis2 === identity[field] ? [] : [{ field, registry: identity[field], dhis2 }]
+  })
 }

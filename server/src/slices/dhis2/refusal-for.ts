@@ -19,6 +19,7 @@ export function refusalFor(error: Dhis2Error): Refusal {
   }
 }
 
-/** Whether another attempt may succeed: nobody answered. A server that answered would answer the same again. */
+/** Whether another attempt may succeed: nobody answered, or only an error of the server. Any other answer would be the same again. */
 export const isTransient = (error: unknown): boolean =>
-  error instanceof Dhis2Error && (error.kind === 'unreachable' || error.kind === 'slow')
+  error instanceof Dhis2Error &&
+  (error.kind === 'unreachable' || error.kind === 'slow' || error.code.startsWith('status_5'))

@@ -29,7 +29,7 @@ export const Account = Type.Object({
   password: Type.String({
     minLength: 1,
     maxLength: 1_000,
-    description: 'The password, or a personal access token (`d2pat_…`). Stored sealed, never returned.',
+    description: 'The password, or a personal access token (`d2pat_…` or `d2p_…`). Stored sealed, never returned.',
   }),
 })
 
@@ -57,6 +57,88 @@ export const Connected = Type.Object({
   programmes_available: Type.Integer(),
   organisation_units: Type.Integer(),
   warnings: Type.Array(Type.String({ description: 'account_can_write, account_without_units' })),
+  writable_programmes: Type.Array(Type.Object({ programme_uid: Type.String(), name: Type.String() }), {
+    description: 'Programmes whose data the account could change by authority or by sharing.',
+  }),
+})
+
+const NamedProgramme = Type.Object({ programme_uid: Type.String(), name: Type.String() })
+export const ConnectionHealth = Type.Object({
+  checked_at: Timestamp,
+  state: Type.Enum(['good', 'attention', 'down']),
+  url: Type.String(),
+  username: Type.String(),
+  connected_since: Timestamp,
+  problem: Type.Union([
+    Type.Enum(['dhis2_unreachable', 'dhis2_bad_answer', 'dhis2_auth_failed', 'dhis2_refused']),
+    Type.Null(),
+  ]),
+  warnings: Type.Array(
+    Type.String({
+      description:
+        'account_can_write, account_without_units, version_untested, clock_differs (more than a minute), last_run_failed',
+    }),
+  ),
+  server: Type.Union([
+    Type.Object({
+      version: Type.String(),
+      is_tested_version: Type.Boolean(),
+      time_zone: Type.String(),
+      clock_difference_seconds: Type.Integer({ description: 'Positive when the clock of DHIS2 is ahead.' }),
+      programmes_readable: Type.Integer(),
+      programmes_unreadable: Type.Array(NamedProgramme),
+      writable_programmes: Type.Array(NamedProgramme),
+      can_write: Type.Boolean(),
+      organisation_units: Type.Integer(),
+      has_units: Type.Boolean(),
+      reads_changes: Type.Boolean({ description: 'Otherwise each run reads the whole programme.' }),
+    }),
+    Type.Null(),
+  ]),
+  pages: Type.Object({
+    read: Type.Integer(),
+    average_ms: Type.Union([Type.Integer(), Type.Null()]),
+    slowest_ms: Type.Union([Type.Integer(), Type.Null()]),
+  }),
+  refused: Type.Array(
+    Type.Object({ reason: Type.Enum(['name_missing', 'sensitive_blocked', 'not_printable']), count: Type.Integer() }),
+    { description: 'What the recent runs did not take over.' },
+  ),
+  runs: Type.Array(
+    Type.Object({
+      task_id: Type.String(),
+      kind: Type.String(),
+      status: Type.String(),
+      error: OrNull(Type.String()),
+      programme_uid: Type.String(),
+      programme_name: Type.String(),
+      created_at: Timestamp,
+      ended_at: OrNull(Timestamp),
+      enrollments_read: Type.Integer(),
+      enrollments_changed: Type.Integer(),
+      enrollments_skipped: Type.Integer(),
+      sensitive_blocked: Type.Integer(),
+      cards_left_out: Type.Integer(),
+    }),
+    { description: 'The last ten, newest first.' },
+  ),
+})
+
+export const OrgUnitsQuery = Type.Object({
+  parent: Type.Optional(Uid),
+  search: Type.Optional(Type.String({ minLength: 2, maxLength: 100 })),
+})
+export const OrgUnitList = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      uid: Type.String(),
+      name: Type.String(),
+      level: Type.Integer(),
+      has_children: Type.Boolean(),
+      ancestors: Type.Array(Type.String(), { description: 'Names from the root down.' }),
+    }),
+  ),
+  has_more: Type.Boolean({ description: 'DHIS2 has more than are listed: search for one.' }),
 })
 
 /** The specification fixes these two. */
@@ -93,7 +175,11 @@ const programme = {
   campaign_id: OrNull(Type.String()),
   synced_at: OrNull(Timestamp),
 }
-export const ProgrammeSummary = Type.Object({ ...programme, can_read_data: Type.Boolean() })
+export const ProgrammeSummary = Type.Object({
+  ...programme,
+  can_read_data: Type.Boolean(),
+  can_write_data: Type.Boolean({ description: 'The account could change its data; the service cannot.' }),
+})
 const MappedAttribute = Type.Object({
   card_field: Type.String(),
   attribute_uid: Type.String(),
@@ -139,6 +225,9 @@ export const EnrollmentsPreview = Type.Object({
   sensitive_blocked: Type.Array(Type.String(), {
     description: 'Attributes (code, else UID) whose values are masked in `attributes`.',
   }),
+  people_masked: Type.Boolean({
+    description: 'All values are masked, because the programme itself reveals a condition.',
+  }),
 })
 
 export const EnrollmentOfPerson = Type.Object({
@@ -148,6 +237,10 @@ export const EnrollmentOfPerson = Type.Object({
   enrollment_date: Day,
   status: Type.String(),
   has_card: Type.Boolean({ description: 'Its newest card is pending or valid.' }),
+  differences: Type.Array(
+    Type.Object({ field: Type.String(), registry: OrNull(Type.String()), dhis2: Type.String() }),
+    { description: 'Where the registry and DHIS2, as last read, say different things of the person.' },
+  ),
 })
 
 export const EnrollmentFilter = Type.Object({
@@ -238,6 +331,46 @@ export const Task = Type.Object({
   error: Type.Optional(Type.String()),
   failed_at: Type.Optional(Timestamp),
   quota_refunded: Type.Optional(Type.Integer()),
+})
+
+export const DryRunQuery = Type.Object({
+  programme_uid: Uid,
+  kind: Type.Enum(['sync', 'generation'], { default: 'sync' }),
+  full: Type.Boolean({ default: false }),
+  limit: Type.Integer({
+    minimum: 1,
+    maximum: 2_000,
+    default: 500,
+    description: 'After how many enrollments no further page is examined.',
+  }),
+  org_unit: Type.Optional(Uid),
+  from_date: Type.Optional(Day),
+  to_date: Type.Optional(Day),
+  enrollment_status: Type.Optional(Type.Enum(['ACTIVE', 'COMPLETED', 'CANCELLED'])),
+  regenerate: Type.Boolean({ default: false }),
+})
+export const DryRun = Type.Object({
+  programme_uid: Type.String(),
+  reads: Type.Enum(['everything', 'changes']),
+  examined: Type.Integer(),
+  is_complete: Type.Boolean({ description: 'Everything that a run would read was examined.' }),
+  total_in_dhis2: Type.Union([Type.Integer(), Type.Null()], { description: 'People or enrollments, as DHIS2 counts.' }),
+  new: Type.Integer(),
+  known: Type.Integer(),
+  to_review: Type.Integer(),
+  skipped: Type.Integer({ description: 'Without a usable name.' }),
+  unchanged: Type.Integer(),
+  deleted: Type.Integer(),
+  sensitive_blocked: Type.Integer({ description: 'Values that the guard holds back.' }),
+  cards_to_make: Type.Optional(Type.Integer({ description: 'Among what was examined or read before.' })),
+  examples: Type.Array(
+    Type.Object({
+      enrollment_id: Type.String(),
+      enrollment_date: Day,
+      org_unit_name: Type.String(),
+      outcome: Type.Enum(['created', 'resolved', 'pending_review', 'skipped', 'unchanged', 'deleted']),
+    }),
+  ),
 })
 
 export const ScheduleRequest = Type.Object({

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Unprintable } from './cards/unprintable.ts'
 import type { Mapping } from './mapping/mapping.ts'
@@ -15,6 +15,8 @@ export interface ConnectionRow {
   sealed_password: string
   webhook_secret_hash: Buffer
   webhook_heard_at: Date | null
+  /** When DHIS2 first accepted the account; null before, and after it refused it for good. */
+  accepted_at: Date | null
   created_at: Date
 }
 
@@ -88,6 +90,9 @@ interface TaskTable {
   total_cards: number
   cards_ordered_until: string
   cards_left_out: number
+  pages_read: Generated<number>
+  pages_ms: Generated<number>
+  slowest_page_ms: Generated<number>
   left_out: Json<Unprintable[]>
   error: string | null
   attempt: number
@@ -102,7 +107,7 @@ interface TaskTable {
   failed_at: Date | null
 }
 
-export type Task = Omit<TaskTable, 'request' | 'reading_place' | 'left_out'> & {
+export type Task = Omit<Selectable<TaskTable>, 'request' | 'reading_place' | 'left_out'> & {
   request: TaskRequest
   reading_place: ReadingPlace | null
   left_out: Unprintable[]
@@ -144,6 +149,7 @@ declare module '#platform/db/database.ts' {
   interface Database {
     dhis2_connection: ConnectionRow
     dhis2_programme: ProgrammeTable
+    dhis2_erased_entity: { tenant_id: string; entity_index: Buffer; erased_at: Date }
     dhis2_enrollment: EnrollmentRow
     dhis2_task_logo: { task_id: string; tenant_id: string; place: number; base64: string }
     dhis2_task: TaskTable

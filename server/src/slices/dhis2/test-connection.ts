@@ -1,12 +1,13 @@
 import type { Phrase } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
 import type { Services } from '#platform/services.ts'
+import { inReadScope } from '#platform/unit-of-work.ts'
 import { Dhis2Error } from './client/dhis2-error.ts'
 import { type Account, HttpReader } from './client/http-reader.ts'
-import { countVisible } from './client/read-metadata.ts'
+import { countUnits, listProgrammes } from './client/read-metadata.ts'
 import { interactiveRetries } from './client/retry-policy.ts'
 import { openSession, serverInstant } from './client/session.ts'
-import { addressGuard, checkAddress } from './connection.ts'
+import { addressGuard, checkAddress, isAcceptedAccount } from './connection.ts'
 import { ConnectionAuthFailed, ConnectionUnreachable } from './errors.ts'
 
 const tooOld: Phrase = {
@@ -16,20 +17,28 @@ const tooOld: Phrase = {
 }
 
 /** Tests an account before it is stored. The result reveals nothing else about the server at that address. */
-export async function testConnection(services: Services, account: Account) {
+export async function testConnection(services: Services, tenantId: string, account: Account) {
   checkAddress(services, account.url)
-  using reader = new HttpReader(account, addressGuard(services), interactiveRetries(services.config))
+  const wasAccepted = await inReadScope(services, tenantId, (scope) => isAcceptedAccount(scope, account))
+  const retries = interactiveRetries(services.config)
+  await using reader = new HttpReader(account, addressGuard(services), retries, { wasAccepted })
   try {
     const session = await openSession(reader)
     const { canWrite, hasCaptureUnits } = session.user
+    const programmes = await listProgrammes(reader)
+    const writable = programmes.filter(({ canWriteData }) => canWriteData)
     return {
       status: 'connected' as const,
       dhis2_version: session.version.text,
       server_date: serverInstant(session).toISOString(),
       server_time_zone: session.zone,
-      programmes_available: await countVisible(reader, 'programs'),
-      organisation_units: await countVisible(reader, 'organisationUnits'),
-      warnings: [...(canWrite ? ['account_can_write'] : []), ...(hasCaptureUnits ? [] : ['account_without_units'])],
+      programmes_available: programmes.length,
+      organisation_units: await countUnits(reader),
+      warnings: [
+        ...(canWrite || writable.length > 0 ? ['account_can_write'] : []),
+        ...(hasCaptureUnits ? [] : ['account_without_units']),
+      ],
+      writable_programmes: writable.map(({ uid, name }) => ({ programme_uid: uid, name })),
     }
   } catch (error) {
     if (!(error instanceof Dhis2Error)) throw error

@@ -19,6 +19,7 @@ const versions = [
   '2.41.0',
   '2.41.9',
   '2.42.5',
+  '2.43.1',
 ]
 
 for (const version of versions) {

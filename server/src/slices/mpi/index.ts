@@ -1,20 +1,25 @@
 import './events.ts'
 import './tables.ts'
 
+export { changeIdentities, type PersonChange } from './change-identities.ts'
 export { type CheckedPerson, checkPerson, type OrganizationPlace, type PersonInput } from './check-person.ts'
 export { type Demographics, findDemographics } from './demographics.ts'
+export { collectPerson } from './erasure/collect-person.ts'
+export { eraseIdentities } from './erasure/erase-identities.ts'
+export { findWithoutKey, recountTerms } from './erasure/find-without-key.ts'
 export { IdentityNotFound } from './errors.ts'
 export { IdentityCache } from './identity-cache.ts'
 export { findByDhis2Uids, findFacts, type IdentityFacts, listFacts, listOpenReviews } from './identity-facts.ts'
 export { registryJobs } from './jobs.ts'
 export { type Dhis2Link, linkDhis2, resolveDhis2 } from './link-dhis2.ts'
 export { linkDhis2People } from './link-dhis2-people.ts'
+export { lockRegistry } from './lock-registry.ts'
 export { mergeIdentities } from './merging/merge-identities.ts'
 export { unmergeIdentities } from './merging/unmerge-identities.ts'
 export { findNames, findPeople, type HolderName } from './names.ts'
 export type { PersonRecord } from './person-record.ts'
 export { countActive as countIdentities } from './population.ts'
-export { readIdentity } from './present-identity.ts'
+export { type IdentityAnswer, readIdentity } from './present-identity.ts'
 export {
   countProgrammeTypes,
   linkPartOfProgramme,

@@ -27,7 +27,7 @@ export async function readStats(scope: ReadScope): Promise<WalletStats> {
     active: book.passes - book.revoked - expired,
     revoked: book.revoked,
     expired,
-    devices_registered: book.devices,
+    devices_registered: book.devices - book.devices_revoked,
   }
 }
 
@@ -58,11 +58,12 @@ export async function openBook(work: UnitOfWork): Promise<Book> {
 /** Adds to the counts and returns the number of the last change. */
 export async function writeBook(
   { db, tenantId }: UnitOfWork,
-  more: Partial<Record<'passes' | 'revoked' | 'expired' | 'devices' | 'syncs' | 'changes', number>>,
+  more: Partial<Record<'passes' | 'revoked' | 'expired' | 'devices' | 'devices_revoked' | 'syncs' | 'changes', number>>,
 ): Promise<number> {
   const { rows } = await sql<{ change_number: number }>`
     update wallet_book set passes = passes + ${more.passes ?? 0}, revoked = revoked + ${more.revoked ?? 0},
       expired = expired + ${more.expired ?? 0}, devices = devices + ${more.devices ?? 0},
+      devices_revoked = devices_revoked + ${more.devices_revoked ?? 0},
       syncs = syncs + ${more.syncs ?? 0}, change_number = change_number + ${more.changes ?? 0}
     where tenant_id = ${tenantId} returning change_number`.execute(db)
   return rows[0]?.change_number ?? 0

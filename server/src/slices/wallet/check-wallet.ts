@@ -9,6 +9,7 @@ interface RowCounts {
   places: number
   last_change: number
   devices: number
+  devices_revoked: number
   syncs: number
   duplicates: number
 }
@@ -23,6 +24,7 @@ export async function checkWallet(scope: ReadScope): Promise<string[]> {
       count(*) filter (where revoked_at is null and expires_at <= ${now}) as expired,
       count(distinct place) filter (where place <= ${book.passes}) as places, coalesce(max(change_number), 0) as last_change,
       (select count(*) from wallet_device where tenant_id = ${scope.tenantId}) as devices,
+      (select count(revoked_at) from wallet_device where tenant_id = ${scope.tenantId}) as devices_revoked,
       (select count(*) from wallet_sync where tenant_id = ${scope.tenantId}) as syncs,
       (select count(*) from (
         select from wallet_pass where tenant_id = ${scope.tenantId} and revoked_at is null and expires_at > ${now}
@@ -36,7 +38,8 @@ export async function checkWallet(scope: ReadScope): Promise<string[]> {
     'the count of passes': found.passes !== stats.total,
     'the count of revoked passes': found.revoked !== stats.revoked,
     'the count of expired passes': found.expired !== stats.expired,
-    'the count of devices': found.devices !== stats.devices_registered,
+    'the count of devices': found.devices !== book.devices,
+    'the count of revoked devices': found.devices_revoked !== book.devices_revoked,
     'the count of synchronizations': found.syncs !== book.syncs,
     'the places of passes': found.places !== found.passes,
     'the number of the last change': found.last_change > book.change_number,

@@ -12,6 +12,12 @@ export class PassNotFound extends refusal('pass_not_found', 404, {
   wo: 'Pass bii amul.',
 }) {}
 
+export class DeviceRevoked extends refusal('device_revoked', 410, {
+  fr: 'Cet appareil a été révoqué : il doit effacer sa clé et les pass qu’il garde.',
+  en: 'This device was revoked: it must delete its key and the passes that it holds.',
+  wo: 'Aparey bii dañu ko dindi: dafa wara far caabeem ak pass yi mu denc.',
+}) {}
+
 export class DeviceNotFound extends refusal('device_not_found', 404, {
   fr: 'Cet appareil n’est pas enregistré.',
   en: 'This device is not registered.',

@@ -107,6 +107,12 @@ export const NewDevice = Type.Object({
   offline_key: Type.String({ description: 'Opens bundles made for this device. Returned only here; base64.' }),
 })
 
+export const RevokedDevice = Type.Object({
+  device_id: Type.String(),
+  status: Type.Literal('revoked'),
+  revoked_at: Timestamp,
+})
+
 export const Devices = Type.Object({
   devices: Type.Array(
     Type.Object({
@@ -116,6 +122,7 @@ export const Devices = Type.Object({
       platform: Type.Enum([...platforms]),
       registered_at: Timestamp,
       last_sync: OrNull(Timestamp),
+      revoked_at: OrNull(Timestamp),
     }),
   ),
   count: Type.Integer(),

@@ -16,6 +16,7 @@ export interface BookRow {
   expired: Generated<number>
   expired_until: Date
   devices: Generated<number>
+  devices_revoked: Generated<number>
   syncs: Generated<number>
   change_number: Generated<number>
 }
@@ -51,6 +52,7 @@ export interface DeviceRow {
   registered_at: Date
   last_sync_at: Date | null
   last_sync_id: string | null
+  revoked_at: Date | null
 }
 
 export interface SyncRow {

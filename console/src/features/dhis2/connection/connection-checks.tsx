@@ -18,7 +18,12 @@ export function ConnectionChecks({ found }: { found: ConnectionTest }) {
     t.checkUnits(found.organisation_units),
     ...(canWrite ? [] : [t.checkReadOnly]),
   ]
-  const doubtful = [...(canWrite ? [t.warnWrites] : []), ...(hasNoUnits ? [t.warnUnits] : [])]
+  const writable = found.writable_programmes.map(({ name }) => name).join(', ')
+  const doubtful = [
+    ...(canWrite ? [t.warnWrites] : []),
+    ...(writable ? [t.warnWritable(writable)] : []),
+    ...(hasNoUnits ? [t.warnUnits] : []),
+  ]
   return (
     <ul className={classes.checks} aria-label={t.checks}>
       {good.map((text) => (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { Copyable } from '#ui/copyable.tsx'
 import { Facts } from '#ui/facts.tsx'
@@ -13,9 +13,14 @@ export function CurrentConnection({ connection, onChange }: { connection: Connec
     <Panel
       title={t.connection}
       aside={
-        <Button variant="default" size="xs" onClick={onChange}>
-          {t.reconnect}
-        </Button>
+        <Group gap="xs">
+          <Button component="a" href="#/dhis2/health" variant="default" size="xs">
+            {t.health}
+          </Button>
+          <Button variant="default" size="xs" onClick={onChange}>
+            {t.reconnect}
+          </Button>
+        </Group>
       }
     >
       <Facts

@@ -68,6 +68,12 @@ export const messages = defineMessages({
     en: 'This account can write to DHIS2. Samakart never will, but a read-only account is safer.',
     wo: 'Kont bii mën na bind ci DHIS2. Samakart du ko def mukk, waaye kont buy jàng rekk moo gëna wóor.',
   },
+  warnWritable: {
+    fr: (names: string) => `Programmes que ce compte peut modifier : ${names}.`,
+    en: (names: string) => `Programmes that this account can change: ${names}.`,
+    wo: (names: string) => `Porogaraam yi kont bii mëna soppi: ${names}.`,
+  },
+  health: { fr: 'Santé de la connexion', en: 'Health of the connection', wo: 'Nekkinu lëkkaloo bi' },
   warnUnits: {
     fr: 'Ce compte n’a aucune unité d’organisation : il ne verra aucune inscription. Demandez qu’on lui en attribue.',
     en: 'This account has no organisation unit: it will see no enrollments. Ask for some to be assigned.',
@@ -116,9 +122,9 @@ export const causes = defineMessages({
     wo: 'Serveur bi taxaw na, walla ñi ci biir réseau ministère rekk la ubbil. Laajal ñi ko yor ñu may Samakart.',
   },
   wrongPassword: {
-    fr: 'L’identifiant ou le mot de passe : les majuscules comptent, et l’identifiant n’est pas l’adresse e-mail.',
-    en: 'The user name or the password: capitals matter, and the user name is not the e-mail address.',
-    wo: 'Turu kont bi walla baatu-jàll bi: araf yu mag yi am nañu solo, te turu kont bi du adresse e-mail.',
+    fr: 'L’identifiant, le mot de passe ou le jeton : les majuscules comptent, et un jeton (d2pat_… ou d2p_…) doit être complet.',
+    en: 'The user name, the password or the token: capitals matter, and a token (d2pat_… or d2p_…) must be complete.',
+    wo: 'Turu kont bi, baatu-jàll bi walla jeton bi: araf yu mag yi am nañu solo, te jeton (d2pat_… walla d2p_…) dafa wara mat.',
   },
   disabled: {
     fr: 'Le compte est désactivé, expiré ou bloqué après trop d’essais. L’administrateur DHIS2 le voit dans « Utilisateurs ».',

@@ -2,7 +2,7 @@ import type { RequestBody } from '#platform/api/schema-types.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Dpi } from '#ui/card/dpi.ts'
 import type { TemplateId } from '#ui/card/templates.ts'
-import type { EnrollmentFilter } from '../queries.ts'
+import type { EnrollmentFilter, OrgUnit } from '../queries.ts'
 
 export type GenerateBody = RequestBody<'/dhis2/generate-cards', 'post'>
 
@@ -15,22 +15,20 @@ export interface GenerationRequest {
   language: Language
   from: string
   to: string
-  orgUnit: string
+  orgUnit: OrgUnit | undefined
   status: string
   regenerate: boolean
 }
 
 export function filterOf({ from, to, orgUnit }: GenerationRequest): EnrollmentFilter {
-  // DHIS2 ids have eleven characters, so a shorter one is still being typed.
-  const unit = orgUnit.trim()
-  return { ...(from ? { from } : {}), ...(to ? { to } : {}), ...(unit.length === 11 ? { orgUnit: unit } : {}) }
+  return { ...(from ? { from } : {}), ...(to ? { to } : {}), ...(orgUnit ? { orgUnit: orgUnit.uid } : {}) }
 }
 
 export function toBody(programme_uid: string, request: GenerationRequest): GenerateBody {
   const enrollment_filter = {
     ...(request.from ? { enrollment_date_from: request.from } : {}),
     ...(request.to ? { enrollment_date_to: request.to } : {}),
-    ...(request.orgUnit.trim() ? { org_unit: request.orgUnit.trim() } : {}),
+    ...(request.orgUnit ? { org_unit: request.orgUnit.uid } : {}),
     ...(request.status ? { enrollment_status: request.status as (typeof enrollmentStatuses)[number] } : {}),
   }
   return {

@@ -11,6 +11,8 @@ import { useAct } from '#ui/forms/use-act.ts'
 import { IconPrinter } from '#ui/icons.ts'
 import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
+import { DryRunPanel } from '../dry-run/dry-run-panel.tsx'
+import { OrgUnitField } from '../org-unit/org-unit-field.tsx'
 import { type Programme, tasksKey } from '../queries.ts'
 import { CardSample } from './card-sample.tsx'
 import { GenerationEstimate } from './generation-estimate.tsx'
@@ -29,7 +31,7 @@ export function MakeCards({ programme }: { programme: Programme }) {
     language: programme.language,
     from: '',
     to: '',
-    orgUnit: '',
+    orgUnit: undefined,
     status: '',
     regenerate: false,
   })
@@ -83,15 +85,7 @@ export function MakeCards({ programme }: { programme: Programme }) {
               value={request.to}
               onChange={(event) => set({ to: event.currentTarget.value })}
             />
-            <TextInput
-              label={t.orgUnit}
-              placeholder={t.orgUnitHint}
-              maxLength={11}
-              autoComplete="off"
-              spellCheck={false}
-              value={request.orgUnit}
-              onChange={(event) => set({ orgUnit: event.currentTarget.value })}
-            />
+            <OrgUnitField value={request.orgUnit} onChange={(orgUnit) => set({ orgUnit })} />
             <NativeSelect
               label={t.status}
               value={request.status}
@@ -133,6 +127,7 @@ export function MakeCards({ programme }: { programme: Programme }) {
             language={request.language}
           />
           <GenerationEstimate programmeUid={programmeUid} request={request} />
+          <DryRunPanel programmeUid={programmeUid} request={request} />
         </div>
       </form>
     </Panel>

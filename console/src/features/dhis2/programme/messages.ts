@@ -117,8 +117,6 @@ export const messages = defineMessages({
   },
   from: { fr: 'Inscrits à partir du', en: 'Enrolled from', wo: 'Ñi bindu li dale' },
   to: { fr: 'Jusqu’au', en: 'Until', wo: 'Ba' },
-  orgUnit: { fr: 'Unité d’organisation (UID)', en: 'Organisation unit (UID)', wo: 'Barab (UID)' },
-  orgUnitHint: { fr: 'Avec tout ce qui en dépend', en: 'With all below it', wo: 'Ak li nekk ci suufam lépp' },
   status: { fr: 'État de l’inscription', en: 'State of the enrollment', wo: 'Nekkinu mbind mi' },
   anyStatus: { fr: 'Tous', en: 'Any', wo: 'Yépp' },
   ACTIVE: { fr: 'Active', en: 'Active', wo: 'Mungi dox' },

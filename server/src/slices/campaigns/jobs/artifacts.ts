@@ -3,7 +3,7 @@ export interface Artifact {
   key: string
   size_bytes: number
   sha256: string
-  /** Names its key. Files from before 0.3.0 have none and are not sealed. */
+  /** Names its key. Files of 0.2.0 and earlier have none and are not sealed. */
   file_id?: string
 }
 

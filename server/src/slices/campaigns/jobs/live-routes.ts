@@ -41,7 +41,9 @@ export function liveRoutes(routes: Routes, services: Services): void {
       const gone = new AbortController()
       request.raw.once('close', () => gone.abort())
       const events = async function* () {
-        for await (const message of watchJob(services, caller.tenantId, job_id, gone.signal)) {
+        using access = routes.followAccess(caller)
+        const signal = AbortSignal.any([gone.signal, access.signal])
+        for await (const message of watchJob(services, caller.tenantId, job_id, signal)) {
           yield `event: ${message.event}\ndata: ${JSON.stringify(message)}\n\n`
         }
       }

@@ -86,7 +86,7 @@ export function submitJobRoutes(routes: Routes, services: Services): void {
       tag,
       summary: 'Generates cards for a list of beneficiaries.',
       description:
-        'Each beneficiary has first_name and last_name, and may have date_of_birth, beneficiary_id, phone_number, gender, region_code, health_center and zone. All or nothing: every bad row is named.',
+        "Each beneficiary has first_name and last_name, and may have date_of_birth, beneficiary_id, phone_number, gender, region_code, health_center, zone and name_native, the name in Arabic or N'Ko. All or nothing: every bad row is named.",
       params: ofCampaign,
       body: SubmitJob,
       longBody: { list: { name: 'beneficiaries', fields: beneficiaryFields } },

@@ -16,6 +16,7 @@ import type { GenerateCards } from '../schema.ts'
 import { hasNameMappings, planReading } from '../sync/plan-reading.ts'
 import type { CardRequest, EnrollmentFilter } from '../tasks/task-request.ts'
 import { countWithCard } from './eligible-enrollments.ts'
+import { listEnrollmentsOfUnit, windowOf } from './enrollments-of-unit.ts'
 
 const unknownProgramme: Phrase = {
   fr: 'Ce programme n’existe pas dans DHIS2, ou le compte ne le voit pas.',
@@ -54,7 +55,7 @@ export async function checkCardRequest(services: Services, tenantId: string, bod
     enrollment_filter: filter,
     ...(body.sovereign_config ? { sovereign_config: body.sovereign_config as SovereignConfig } : {}),
   }
-  const { total, programme, url } = await withSession(services, tenantId, async (session, connection) => {
+  const { total, listed, programme, url } = await withSession(services, tenantId, async (session, connection) => {
     const found = await getRequestedProgramme(session, body.programme_uid)
     const reading = await planReading(services, tenantId, found, {
       instanceUrl: connection.url,
@@ -62,17 +63,12 @@ export async function checkCardRequest(services: Services, tenantId: string, bod
     })
     if (!hasNameMappings(reading)) throw new MappingRequired()
     await checkUnit(session, filter.org_unit, 'enrollment_filter/org_unit')
-    const count = await countEnrollments(session, {
-      programmeUid: found.uid,
-      ...(filter.enrollment_date_from ? { from: filter.enrollment_date_from } : {}),
-      ...(filter.enrollment_date_to ? { to: filter.enrollment_date_to } : {}),
-      ...(filter.org_unit ? { orgUnit: filter.org_unit } : {}),
-      ...(filter.enrollment_status ? { status: filter.enrollment_status } : {}),
-    })
-    return { total: count, programme: found, url: connection.url }
+    const uids = await listEnrollmentsOfUnit(session, found.uid, filter)
+    const count = uids?.length ?? (await countEnrollments(session, windowOf(found.uid, filter)))
+    return { total: count, listed: uids, programme: found, url: connection.url }
   })
   const estimatedCards = await inReadScope(services, tenantId, async (scope) => {
-    const selection = { programmeUid: body.programme_uid, filter: cards.enrollment_filter }
+    const selection = { programmeUid: body.programme_uid, filter, listed }
     const existing = cards.regenerate ? 0 : await countWithCard(scope, selection)
     const estimate = Math.max(0, total - existing)
     const quote = await quoteForCards(scope, { cards: Math.min(estimate, 1_000_000), dpi: cards.dpi, engine: 'dhis2' })

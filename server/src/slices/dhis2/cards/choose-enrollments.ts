@@ -7,7 +7,7 @@ import { type Beneficiary, findCampaign } from '#slices/campaigns/index.ts'
 import { cardCheck } from '#slices/cards/index.ts'
 import { checkPerson, type OrganizationPlace } from '#slices/mpi/index.ts'
 import { defaultLanguage } from '../default-language.ts'
-import { openRecord } from '../enrollment-record.ts'
+import { type EnrollmentRecord, openRecords } from '../enrollment-record.ts'
 import { findProgrammeRow } from '../programmes.ts'
 import type { EnrollmentRow, Task } from '../tables.ts'
 import type { CardRequest } from '../tasks/task-request.ts'
@@ -16,6 +16,15 @@ import { selectEligible } from './eligible-enrollments.ts'
 import { findUnprintable, type Unprintable } from './unprintable.ts'
 
 const PAGE_SIZE = 100
+const LISTED_PER_QUERY = 1_000
+
+export interface ChoosingFrom {
+  services: Services
+  task: Task
+  cardRequest: CardRequest
+  /** The UIDs of the enrollments that the request's unit selects, sorted; undefined selects all units. */
+  listed?: readonly string[] | undefined
+}
 
 /** An enrollment as it was when its card was prepared. */
 export type ChosenEnrollment = Pick<EnrollmentRow, 'enrollment_uid' | 'row_hash' | 'mpi_id'>
@@ -34,7 +43,7 @@ export interface Choice {
  * cannot be printed are not chosen.
  */
 export async function chooseEnrollments(
-  { services, task, cardRequest }: { services: Services; task: Task; cardRequest: CardRequest },
+  { services, task, cardRequest, listed }: ChoosingFrom,
   maxCards: number,
 ): Promise<Choice> {
   const ask = <T>(question: (scope: ReadScope) => Promise<T>) => inReadScope(services, task.tenant_id, question)
@@ -49,20 +58,19 @@ export async function chooseEnrollments(
   const choice: Omit<Choice, 'until'> = { chosen: [], people: [], unprintable: [] }
   for (let { after } = start; ; ) {
     const limit = Math.min(PAGE_SIZE, maxCards - choice.chosen.length)
-    const rows = await ask(async (scope) => {
-      const eligible = { programmeUid: task.programme_uid, filter: cardRequest.enrollment_filter }
-      const found = await selectEligible(scope, eligible, cardRequest)
+    const part = listed && partAfter(listed, after)
+    const { rows, records } = await ask(async (scope) => {
+      const eligible = { programmeUid: task.programme_uid, filter: cardRequest.enrollment_filter, listed: part }
+      const page = await selectEligible(scope, eligible, cardRequest)
         .selectAll()
         .where('enrollment_uid', '>', after)
         .orderBy('enrollment_uid')
         .limit(limit)
         .execute()
-      // Opened here, because a scope runs again if a value is under a newer key than this process has read.
-      const keys = await scope.keys()
-      return found.map((row) => ({ row, fields: openRecord(keys, row).fields }))
+      return { rows: page, records: await openRecords(scope, page) }
     })
-    for (const { row, fields } of rows) {
-      const beneficiary = beneficiaryOf(row, fields, organizationPlace, now)
+    for (const [at, row] of rows.entries()) {
+      const beneficiary = beneficiaryOf(row, records[at]?.fields ?? {}, organizationPlace, now)
       const unprintable = findUnprintable(row, beneficiary, check)
       if (unprintable) choice.unprintable.push(unprintable)
       else {
@@ -70,10 +78,17 @@ export async function chooseEnrollments(
         choice.people.push(beneficiary)
       }
     }
-    if (rows.length < limit) return { ...choice, until: ALL_CARDS_ORDERED }
-    after = rows.at(-1)?.row.enrollment_uid ?? after
+    const lastListed = rows.length < limit && part?.length === LISTED_PER_QUERY ? part.at(-1) : undefined
+    if (rows.length < limit && !lastListed) return { ...choice, until: ALL_CARDS_ORDERED }
+    after = lastListed ?? rows.at(-1)?.enrollment_uid ?? after
     if (choice.chosen.length === maxCards) return { ...choice, until: after }
   }
+}
+
+/** The next UIDs of a sorted list. */
+function partAfter(listed: readonly string[], after: string): string[] {
+  const start = listed.findIndex((uid) => uid > after)
+  return start < 0 ? [] : listed.slice(start, start + LISTED_PER_QUERY)
 }
 
 /** The language of the programme's cards: its campaign's, once it has one. */
@@ -97,7 +112,7 @@ async function readOrderedUntil({ db, tenantId }: ReadScope, taskId: string): Pr
 /** The record was checked when it was read, and its person is in the registry under `mpi_id`. */
 function beneficiaryOf(
   row: EnrollmentRow,
-  fields: ReturnType<typeof openRecord>['fields'],
+  fields: EnrollmentRecord['fields'],
   organizationPlace: OrganizationPlace,
   now: Date,
 ): Beneficiary {

@@ -4,11 +4,13 @@ import type { EnrollmentFilter } from '../tasks/task-request.ts'
 
 interface EnrollmentSelection {
   programmeUid: string
-  filter: EnrollmentFilter
+  filter: Omit<EnrollmentFilter, 'org_unit'>
+  /** The enrollments of a unit and its sub-units, as DHIS2 lists them now. */
+  listed?: readonly string[] | undefined
 }
 
-/** Selects enrollments by a filter. A unit includes its sub-units. */
-export function selectEnrollments({ db, tenantId }: ReadScope, { programmeUid, filter }: EnrollmentSelection) {
+/** Selects enrollments by a filter. Which of them belong to its unit is for DHIS2 to say: see `listed`. */
+export function selectEnrollments({ db, tenantId }: ReadScope, { programmeUid, filter, listed }: EnrollmentSelection) {
   let found = db
     .selectFrom('dhis2_enrollment')
     .where('tenant_id', '=', tenantId)
@@ -16,16 +18,7 @@ export function selectEnrollments({ db, tenantId }: ReadScope, { programmeUid, f
   if (filter.enrollment_date_from) found = found.where('enrolled_on', '>=', filter.enrollment_date_from)
   if (filter.enrollment_date_to) found = found.where('enrolled_on', '<=', filter.enrollment_date_to)
   if (filter.enrollment_status) found = found.where('status', '=', filter.enrollment_status)
-  if (filter.org_unit) {
-    const unit = filter.org_unit
-    found = found.where((eb) =>
-      eb.or([
-        eb('org_unit_uid', '=', unit),
-        eb('org_unit_path', 'like', `%/${unit}/%`),
-        eb('org_unit_path', 'like', `%/${unit}`),
-      ]),
-    )
-  }
+  if (listed) found = found.where(({ eb, val }) => eb('enrollment_uid', '=', eb.fn.any(val([...listed]))))
   return found
 }
 

@@ -1,28 +1,22 @@
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/scopes.ts'
-import type { Services } from '#platform/services.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { acceptJob, type Beneficiary, getCampaign, type PreparedJob, prepareJob } from '#slices/campaigns/index.ts'
 import { findUndrawnLetters } from '#slices/cards/index.ts'
 import { NameNotPrintable, ProgrammeNotFound } from '../errors.ts'
 import { changeProgramme, lockProgramme } from '../programmes.ts'
-import type { Task } from '../tables.ts'
 import { listTaskJobs } from '../tasks/queries.ts'
 import { taskLeases } from '../tasks/task-lease.ts'
 import { readLogos } from '../tasks/task-logos.ts'
-import type { CardRequest } from '../tasks/task-request.ts'
 import { ALL_CARDS_ORDERED } from './all-cards-ordered.ts'
-import { type ChosenEnrollment, chooseEnrollments } from './choose-enrollments.ts'
+import { type ChoosingFrom, type ChosenEnrollment, chooseEnrollments } from './choose-enrollments.ts'
 import { getOrCreateCampaign } from './get-or-create-campaign.ts'
 import { appendLeftOut, markUnprintable } from './unprintable.ts'
 
 /** The limit of a job. A task with more cards has several jobs. */
 const MAX_CARDS_PER_JOB = 10_000
 
-export interface Generation {
-  services: Services
-  task: Task
-  cardRequest: CardRequest
+export interface Generation extends ChoosingFrom {
   act<T>(step: (work: UnitOfWork) => Promise<T>): Promise<T>
   maxCardsPerJob?: number
 }

@@ -23,6 +23,10 @@ export interface Dialect {
   hasNextPageField: boolean
   /** A date as the end of a period means the end of that day. */
   endsWithTheDay: boolean
+  /** Lists of enrollments can be counted. Later patches of 2.40 answer 409. */
+  countsEnrollments: boolean
+  /** Lists of enrollments of a unit contain those that the unit owns, not those that were enrolled there. */
+  filtersByOwner: boolean
 }
 
 export function dialectOf(version: Dhis2Version): Dialect {
@@ -32,17 +36,20 @@ export function dialectOf(version: Dhis2Version): Dialect {
     namedHaveAttributes: has(version, { 38: 3, 39: 1 }),
     hasNextPageField: version.line >= 42,
     endsWithTheDay: has(version, { 39: 6, 40: 4, 41: 1 }),
+    countsEnrollments: !(version.line === 40 && version.patch >= 10),
+    filtersByOwner: has(version, { 40: 10, 41: 6, 42: 2 }),
   }
 }
 
 const ATTRIBUTES = 'attributes[attribute,value]'
+const OWNERS = 'programOwners[program,orgUnit]'
 const OLD_ENROLLMENT = 'enrollment,trackedEntityInstance,program,orgUnit,enrollmentDate,status,deleted'
 const NEW_ENROLLMENT = 'enrollment,trackedEntity,program,orgUnit,enrolledAt,status,deleted'
 
 /**
  * Lists people with their attributes and enrollments, in the units where the account captures data, because there no search
  * rule applies. Deleted people are included: their rows have to be deleted here too, and a page that loses a row would hide
- * another one.
+ * another one. A person's attributes include those of the programme.
  */
 export function peopleListing(version: Dhis2Version, window: EnrollmentWindow): Listing {
   const { programmeUid: program, since } = window
@@ -68,7 +75,7 @@ export function peopleListing(version: Dhis2Version, window: EnrollmentWindow): 
       [version.line >= 41 ? 'orgUnitMode' : 'ouMode']: 'CAPTURE',
       updatedAfter: since ?? undefined,
       includeDeleted,
-      fields: `trackedEntity,deleted,${ATTRIBUTES},enrollments[${NEW_ENROLLMENT},${ATTRIBUTES}]`,
+      fields: `trackedEntity,deleted,${ATTRIBUTES},${OWNERS},enrollments[${NEW_ENROLLMENT}]`,
     },
   }
 }

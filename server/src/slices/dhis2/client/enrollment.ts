@@ -5,7 +5,10 @@ export interface SourceEnrollment {
   uid: string
   programmeUid: string
   trackedEntityUid: string
+  /** The unit where the person was enrolled. */
   orgUnitUid: string
+  /** The unit that owns the person, where DHIS2 filters by owner and the list says it. It changes with a transfer. */
+  ownerUnitUid: string | null
   /** The server's calendar day. */
   enrolledOn: string
   status: string
@@ -30,6 +33,8 @@ export interface EnrollmentPage {
   rows: SourceEnrollment[]
   /** The server's count, if it was requested. It counts what the list contains: people or enrollments. */
   total: number | undefined
+  /** How many items the page has: people or enrollments. */
+  listed: number
   hasMore: boolean
   /** The page has as many rows as were requested, so there may be more, whatever the count says. */
   isFull: boolean

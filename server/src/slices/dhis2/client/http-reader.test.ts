@@ -23,7 +23,7 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
   return (server.address() as AddressInfo).port
 }
 
-const fastRetries: RetryPolicy = { attempts: 3, firstDelayMs: 1, timeoutMs: 2_000 }
+const fastRetries: RetryPolicy = { attempts: 3, accountAttempts: 2, firstDelayMs: 1, timeoutMs: 2_000 }
 const account = { username: 'lecteur', password: 'Lecture-2026' }
 const anywhere = new AddressGuard({ isStrict: false, allowedHosts: [] })
 const read = (url: string, guard = anywhere, policy = fastRetries) =>
@@ -33,7 +33,7 @@ const fails = (kind: Dhis2ErrorKind, code?: string) => (error: unknown) =>
 
 test('a reader can send GET requests, and nothing else', async () => {
   const methods = new Set(Object.getOwnPropertyNames(HttpReader.prototype))
-  assert.deepEqual(methods, new Set(['constructor', 'get']))
+  assert.deepEqual(methods, new Set(['constructor', 'get', 'isAccepted']))
   const seen: (string | undefined)[] = []
   const port = await serve((request, response) => {
     seen.push(request.method, request.headers.authorization, String(request.headers['x-requested-with']))

@@ -5,7 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type AddressGuard, hostOf } from './address-guard.ts'
 import { Dhis2Error, invalidResponse } from './dhis2-error.ts'
 import { dateOf, readResponse } from './read-response.ts'
-import { RetryableError, type RetryPolicy, retryDelayMs } from './retry-policy.ts'
+import { attemptsFor, RetryableError, type RetryPolicy, retryDelayMs } from './retry-policy.ts'
+import { SessionCookie } from './session-cookie.ts'
 
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>
 
@@ -17,24 +18,34 @@ export interface Account {
 
 const MAX_REDIRECTS = 3
 const MAX_CONNECTIONS = 2
+const END_SESSION_MS = 2_000
 
 /**
  * The only way to a DHIS2. It can only read: there is no method to choose and no body to send. It connects only to addresses
  * that the guard has checked.
  */
-export class HttpReader implements Disposable {
+export class HttpReader implements AsyncDisposable {
   readonly #base: URL
   readonly #authorization: string
   readonly #guard: AddressGuard
   readonly #policy: RetryPolicy
   readonly #closing = new AbortController()
   readonly #signal: AbortSignal
+  readonly #session = new SessionCookie()
+  #isAccepted: boolean
   /** The date in the last response. */
   answeredAt: Date | undefined
   readonly #http = new HttpAgent({ keepAlive: true, maxSockets: MAX_CONNECTIONS })
   readonly #https = new HttpsAgent({ keepAlive: true, maxSockets: MAX_CONNECTIONS })
 
-  constructor(account: Account, guard: AddressGuard, policy: RetryPolicy, signal?: AbortSignal) {
+  /** With `wasAccepted`, DHIS2 has accepted the account before, so that a refusal may be an outage. */
+  constructor(
+    account: Account,
+    guard: AddressGuard,
+    policy: RetryPolicy,
+    { signal, wasAccepted = false }: { signal?: AbortSignal; wasAccepted?: boolean } = {},
+  ) {
+    this.#isAccepted = wasAccepted
     this.#base = new URL(`${account.url}/`)
     this.#authorization = authorizationOf(account)
     this.#guard = guard
@@ -49,29 +60,66 @@ export class HttpReader implements Disposable {
       if (value !== undefined) url.searchParams.set(name, String(value))
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#follow(url)
-      } catch (error) {
+        const answer = await this.#readWithSession(url)
+        this.#isAccepted = true
+        return answer
+      } catch (found) {
         if (this.#signal.aborted) throw this.#signal.reason
-        if (!(error instanceof RetryableError)) throw error
+        const error = this.#asRetryable(found)
+        if (!error) throw found
         const isTimeUp = error.code === 'timeout' && this.#policy.endsWithTimeout
-        if (attempt >= this.#policy.attempts || isTimeUp) throw new Dhis2Error(error.kind, error.code)
+        if (attempt >= attemptsFor(this.#policy, error) || isTimeUp) throw new Dhis2Error(error.kind, error.code)
         await delay(retryDelayMs(this.#policy, attempt, error), undefined, { signal: this.#signal })
       }
     }
   }
 
-  /** Also aborts the request that is running. */
-  [Symbol.dispose](): void {
+  /** Whether DHIS2 has accepted the account, now or before. */
+  get isAccepted(): boolean {
+    return this.#isAccepted
+  }
+
+  /** Ends the session, so that it does not count among those of the account, and aborts the requests that are running. */
+  async [Symbol.asyncDispose](): Promise<void> {
     this.#closing.abort()
+    if (this.#session.isOpen) await this.#endSession().catch(() => {})
     this.#http.destroy()
     this.#https.destroy()
+  }
+
+  /** The session may have been thrown out on the server: then the account is presented again, without it. */
+  async #readWithSession(url: URL): Promise<unknown> {
+    const hadSession = this.#session.isOpen
+    try {
+      return await this.#follow(url)
+    } catch (error) {
+      if (!hadSession || !(error instanceof Dhis2Error && error.kind === 'account')) throw error
+      this.#session.forget()
+      return this.#follow(url)
+    }
+  }
+
+  /** While its database restarts, DHIS2 takes good credentials for wrong ones. */
+  #asRetryable(error: unknown): RetryableError | undefined {
+    if (error instanceof RetryableError) return error
+    const isRefused = error instanceof Dhis2Error && error.kind === 'account'
+    return isRefused && this.#isAccepted ? new RetryableError('account', 'no_longer_accepted') : undefined
+  }
+
+  /** The address is the one that the menu of DHIS2 links to. Its answer, a redirect, does not matter. */
+  async #endSession(): Promise<void> {
+    const url = new URL('dhis-web-commons-security/logout.action', this.#base)
+    const response = await this.#request(url, AbortSignal.timeout(END_SESSION_MS))
+    response.destroy()
+    this.#session.forget()
   }
 
   /** A redirect must stay on the host, and is checked like the first address. A redirect to a login page means that the account was refused. */
   async #follow(first: URL): Promise<unknown> {
     let url = first
     for (let redirects = 0; ; redirects++) {
-      const response = await this.#request(url)
+      const response = await this.#request(url, this.#signal)
+      this.#session.readFrom(response.headers['set-cookie'])
       this.answeredAt = dateOf(response.headers.date) ?? this.answeredAt
       const status = response.statusCode ?? 0
       if (status < 300 || status >= 400 || !response.headers.location) return readResponse(response)
@@ -85,7 +133,7 @@ export class HttpReader implements Disposable {
     }
   }
 
-  #request(url: URL): Promise<IncomingMessage> {
+  #request(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
     if (this.#guard.check(url)) throw new Dhis2Error('unreachable', 'address_refused')
     const isSecure = url.protocol === 'https:'
     const timeout = AbortSignal.timeout(this.#policy.timeoutMs)
@@ -93,9 +141,10 @@ export class HttpReader implements Disposable {
       const options = {
         agent: isSecure ? this.#https : this.#http,
         lookup: this.#lookup(url),
-        signal: AbortSignal.any([this.#signal, timeout]),
+        signal: AbortSignal.any([signal, timeout]),
         headers: {
           authorization: this.#authorization,
+          ...this.#session.header,
           accept: 'application/json',
           'accept-encoding': 'gzip',
           // With this header DHIS2 answers 401 instead of showing its login page.
@@ -126,7 +175,7 @@ export class HttpReader implements Disposable {
   }
 }
 
-/** The password may be a personal access token, which its prefix shows. */
+/** The password may be a personal access token, which its prefix shows: `d2pat_` up to 2.40, `d2p_` from 2.41 on. */
 function authorizationOf({ username, password }: Account): string {
   if (/^d2p[a-z0-9]*_/.test(password)) return `ApiToken ${password}`
   return `Basic ${Buffer.from(`${username}:${password}`, 'utf8').toString('base64')}`

@@ -2,7 +2,7 @@ import { Guarded } from '../guard/guarded.ts'
 import { invalidResponse } from './dhis2-error.ts'
 import { dialectOf, type Listing } from './dialect.ts'
 import type { SourceEnrollment } from './enrollment.ts'
-import { type Json, listOf, objectOf, optionalCount, optionalText, uidOf } from './read-json.ts'
+import { isUid, type Json, listOf, objectOf, optionalCount, optionalText, uidOf } from './read-json.ts'
 import { dayOf } from './server-time.ts'
 import type { Session } from './session.ts'
 
@@ -19,10 +19,17 @@ export interface PageRequest {
 
 export type AttributeValues = ReadonlyMap<string, Guarded<string>>
 
-export function itemsOf(body: Json, { keys }: Listing): Json[] {
+/** The unit that owns a person in a programme. */
+export function ownerOf(person: Json, programmeUid: string): string | null {
+  const owners = listOf(person.programOwners ?? [], 'owners', MAX_ROWS)
+  const own = owners.find(({ program }) => program === programmeUid)
+  return own && isUid(own.orgUnit) ? own.orgUnit : null
+}
+
+export function itemsOf(body: Json, { keys }: Listing, max = MAX_ROWS): Json[] {
   const key = keys.find((name) => body[name] !== undefined)
   if (key === undefined) throw invalidResponse('no_list')
-  return listOf(body[key], 'rows', MAX_ROWS)
+  return listOf(body[key], 'rows', max)
 }
 
 export function readPager(body: Json): { total: number | undefined; hasNextPage: boolean } {
@@ -35,14 +42,19 @@ export function pageStateOf({ version }: Session, body: Json, request: PageReque
   const { total, hasNextPage } = readPager(body)
   const counted = request.isCounted ? total : undefined
   const isFull = items >= request.pageSize
-  return { total: counted, isFull, hasMore: dialectOf(version).hasNextPageField ? hasNextPage || isFull : items > 0 }
+  return {
+    total: counted,
+    listed: items,
+    isFull,
+    hasMore: dialectOf(version).hasNextPageField ? hasNextPage || isFull : items > 0,
+  }
 }
 
 export function enrollmentOf(
   session: Session,
   item: Json,
   attributes: AttributeValues,
-  isPersonDeleted = false,
+  { isDeleted = false, ownerUnitUid = null }: { isDeleted?: boolean; ownerUnitUid?: string | null } = {},
 ): SourceEnrollment {
   const enrolledOn = dayOf(optionalText(item.enrollmentDate) ?? optionalText(item.enrolledAt) ?? '', session.zone)
   if (enrolledOn === undefined) throw invalidResponse('no_date')
@@ -51,9 +63,10 @@ export function enrollmentOf(
     programmeUid: uidOf(item.program, 'program'),
     trackedEntityUid: uidOf(item.trackedEntity ?? item.trackedEntityInstance, 'entity'),
     orgUnitUid: uidOf(item.orgUnit, 'unit'),
+    ownerUnitUid,
     enrolledOn,
     status: optionalText(item.status, 30) ?? 'ACTIVE',
-    isDeleted: isPersonDeleted || item.deleted === true,
+    isDeleted: isDeleted || item.deleted === true,
     attributes,
   }
 }

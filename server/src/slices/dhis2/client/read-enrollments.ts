@@ -6,25 +6,26 @@ import {
   enrollmentOf,
   itemsOf,
   MAX_ROWS,
+  ownerOf,
   type PageRequest,
   pageStateOf,
   readPager,
 } from './parse-enrollments.ts'
 import { withAttributes } from './read-attributes.ts'
-import { isUid, listOf, objectOf } from './read-json.ts'
-import { dayAfter } from './server-time.ts'
+import { isUid, listOf, objectOf, optionalText, uidOf } from './read-json.ts'
+import { dayAfter, dayOf } from './server-time.ts'
 import type { Session } from './session.ts'
 
 /**
  * Reads a page of a whole programme. It reads the list of people if that shows everything that the account may see, and the
- * list of enrollments otherwise, or if that list has everything.
+ * list of enrollments otherwise.
  */
 export async function readPage(
   session: Session,
   window: EnrollmentWindow,
   request: PageRequest,
 ): Promise<EnrollmentPage> {
-  return readsPeople(session, window)
+  return readsPeople(session)
     ? readPeoplePage(session, window, request)
     : readEnrollmentPage(session, { ...window, includesDeleted: true }, request)
 }
@@ -32,24 +33,33 @@ export async function readPage(
 /** Only lists of people show that an attribute changed, so changes can be read only where people are read. */
 export const canReadChanges = ({ user }: Session) => user.capturesAllItSees
 
-/** Whether a page was the last. Pages in the middle may be short or empty, so only the next page or the count can tell. */
+/**
+ * Whether a page was the last. Pages in the middle may be short or empty, so only the next page or the count can tell. Where
+ * the server cannot count, the count is that of the rows that the account sees, and all of them must have come.
+ */
 export function isLastPage(
-  { version }: Session,
-  { page, pageSize, total }: { page: number; pageSize: number; total: number | null },
+  session: Session,
+  { page, pageSize, total, listed = 0 }: { page: number; pageSize: number; total: number | null; listed?: number },
   { hasMore, isFull }: Pick<EnrollmentPage, 'hasMore' | 'isFull'>,
 ): boolean {
-  if (dialectOf(version).hasNextPageField || total === null) return !hasMore
+  const { hasNextPageField, countsEnrollments } = dialectOf(session.version)
+  if (hasNextPageField || total === null) return !hasMore
+  if (!countsEnrollments && !readsPeople(session))
+    return !isFull && (listed >= total || page * pageSize >= total + MAX_HIDDEN_ROWS)
   return page * pageSize >= total && !isFull
 }
 
+/** Rows of other units that a list without a count may hide in its pages. */
+const MAX_HIDDEN_ROWS = 100_000
+
 /** Rows per page. Lists of enrollments that cannot be ordered are read in large pages, so that few rows move between two pages. */
-export function defaultPageSize(session: Session, window: EnrollmentWindow): number {
-  return session.version.line <= 39 && !readsPeople(session, window) ? 2_000 : 200
+export function defaultPageSize(session: Session): number {
+  return session.version.line <= 39 && !readsPeople(session) ? 2_000 : 200
 }
 
-function readsPeople({ version, user }: Session, { since }: EnrollmentWindow): boolean {
-  if (!user.capturesAllItSees) return false
-  return version.line <= 40 || Boolean(since)
+/** Lists of people also say who owns them, but an account may list only the people of the units where it captures data. */
+function readsPeople({ user }: Session): boolean {
+  return user.capturesAllItSees
 }
 
 async function readPeoplePage(
@@ -58,16 +68,15 @@ async function readPeoplePage(
   request: PageRequest,
 ): Promise<EnrollmentPage> {
   const { body, items } = await requestPage(session, peopleListing(session.version, window), request)
+  const { filtersByOwner } = dialectOf(session.version)
   const rows = items.flatMap((person) => {
     const attributes = attributesOf(person)
-    const isDeleted = person.deleted === true
+    const ownerUnitUid = filtersByOwner ? ownerOf(person, window.programmeUid) : null
+    const state = { isDeleted: person.deleted === true, ownerUnitUid }
     const uid = person.trackedEntityInstance ?? person.trackedEntity
     return listOf(person.enrollments ?? [], 'enrollments', MAX_ROWS)
       .filter(({ program }) => program === window.programmeUid)
-      .map((item) => {
-        const all = new Map([...attributes, ...attributesOf(item)])
-        return enrollmentOf(session, { ...item, trackedEntity: uid }, all, isDeleted)
-      })
+      .map((item) => enrollmentOf(session, { ...item, trackedEntity: uid }, attributes, state))
   })
   return { rows, ...pageStateOf(session, body, request, items.length) }
 }
@@ -79,19 +88,25 @@ export async function readEnrollmentPage(
   request: PageRequest,
 ): Promise<EnrollmentPage> {
   const { version } = session
-  const { body, items } = await requestPage(session, enrollmentListing(version, window), request)
+  const { countsEnrollments, listsAttributes } = dialectOf(version)
+  const isCounted = request.isCounted && countsEnrollments
+  const { body, items } = await requestPage(session, enrollmentListing(version, window), { ...request, isCounted })
   const rows = items.map((item) => enrollmentOf(session, item, attributesOf(item)))
   // A server that answers for another programme has not understood the request.
   if (rows.some(({ programmeUid }) => programmeUid !== window.programmeUid)) throw invalidResponse('other_programme')
   const inWindow = rows.filter(({ enrolledOn }) => window.to === undefined || enrolledOn <= window.to)
-  const whole = dialectOf(version).listsAttributes ? inWindow : await withAttributes(session, inWindow)
-  return { rows: whole, ...pageStateOf(session, body, request, items.length) }
+  const whole = listsAttributes ? inWindow : await withAttributes(session, inWindow)
+  const state = pageStateOf(session, body, request, items.length)
+  const isMissing = request.isCounted && !countsEnrollments
+  return { rows: whole, ...state, total: isMissing ? (await listAll(session, window)).length : state.total }
 }
 
 /** Counts exactly. Where the server cannot end a period exactly, the enrollments of the day after are subtracted. */
 export async function countEnrollments(session: Session, window: EnrollmentWindow): Promise<number> {
+  const { endsWithTheDay, countsEnrollments } = dialectOf(session.version)
+  if (!countsEnrollments) return (await listAll(session, window)).length
   const total = await countListed(session, window)
-  if (window.to === undefined || dialectOf(session.version).endsWithTheDay) return total
+  if (window.to === undefined || endsWithTheDay) return total
   const beyond = await countListed(session, { ...window, from: dayAfter(window.to) })
   return Math.max(0, total - beyond)
 }
@@ -103,6 +118,42 @@ async function countListed(session: Session, window: EnrollmentWindow): Promise<
   if (total === undefined) throw invalidResponse('no_total')
   return total
 }
+
+/** Lists the UIDs of all enrollments of a window, filtered by the server as it filters a preview. */
+export async function listEnrollmentUids(session: Session, window: EnrollmentWindow): Promise<string[]> {
+  const { countsEnrollments, endsWithTheDay } = dialectOf(session.version)
+  if (!countsEnrollments) return listAll(session, window)
+  const listing = enrollmentListing(session.version, window)
+  const found = new Set<string>()
+  let total: number | null = null
+  for (let page = 1; page <= MAX_UID_PAGES; page++) {
+    const request = { page, pageSize: MAX_ROWS, isCounted: page === 1 }
+    const { body, items } = await requestPage(session, withFields(listing, UID_FIELDS), request)
+    for (const item of items) {
+      const day = dayOf(optionalText(item.enrollmentDate) ?? optionalText(item.enrolledAt) ?? '', session.zone)
+      const isBeyond = window.to !== undefined && !endsWithTheDay && (day ?? '') > window.to
+      if (!isBeyond) found.add(uidOf(item.enrollment, 'enrollment'))
+    }
+    const state = pageStateOf(session, body, request, items.length)
+    total ??= state.total ?? null
+    if (isLastPage(session, { page, pageSize: MAX_ROWS, total }, state)) break
+  }
+  return [...found]
+}
+
+const MAX_UID_PAGES = 400
+const MAX_UIDS = 1_000_000
+const UID_FIELDS = 'enrollment,enrollmentDate,enrolledAt'
+
+/** For a server that cannot count: everything that the account sees, in one answer of UIDs alone. */
+async function listAll({ reader, version }: Session, window: EnrollmentWindow): Promise<string[]> {
+  const listing = enrollmentListing(version, window)
+  const query = { ...listing.query, fields: 'enrollment', skipPaging: true }
+  const items = itemsOf(objectOf(await reader.get(listing.path, query), 'enrollments'), listing, MAX_UIDS)
+  return items.map(({ enrollment }) => uidOf(enrollment, 'enrollment'))
+}
+
+const withFields = (listing: Listing, fields: string): Listing => ({ ...listing, query: { ...listing.query, fields } })
 
 export async function findSourceEnrollment(session: Session, uid: string): Promise<SourceEnrollment | undefined> {
   if (!isUid(uid)) return undefined

@@ -16,16 +16,18 @@ export interface ProgrammeSummary {
   code: string | null
   name: string
   canReadData: boolean
+  /** The programme's sharing lets the account change data, although this client cannot. */
+  canWriteData: boolean
 }
 
-/** Lists the tracker programmes that the account sees. It stops at the page count, because a page after the last repeats the last. */
+/** Lists the tracker programmes that the account sees. */
 export async function listProgrammes(reader: HttpReader): Promise<ProgrammeSummary[]> {
   const found = new Map<string, ProgrammeSummary>()
   for (let page = 1; page <= MAX_PAGES; page++) {
     const body = objectOf(
       await reader.get('api/programs', {
         filter: TRACKER,
-        fields: 'id,code,displayName,access[data[read]]',
+        fields: 'id,code,displayName,access[data[read,write]]',
         order: 'displayName:asc',
         pageSize: PAGE_SIZE,
         page,
@@ -35,7 +37,7 @@ export async function listProgrammes(reader: HttpReader): Promise<ProgrammeSumma
     const items = listOf(body.programs, 'programs', PAGE_SIZE)
     for (const item of items) {
       const uid = uidOf(item.id, 'program')
-      found.set(uid, { uid, code: optionalText(item.code), name: nameOf(item, uid), canReadData: canReadData(item) })
+      found.set(uid, { uid, code: optionalText(item.code), name: nameOf(item, uid), ...accessOf(item) })
     }
     const { pageCount = 1 } = { pageCount: optionalCount(objectOf(body.pager ?? {}, 'pager').pageCount) }
     if (items.length === 0 || page >= (pageCount ?? 1)) break
@@ -60,16 +62,16 @@ export async function findProgramme(reader: HttpReader, uid: string): Promise<Pr
   }
 }
 
-export async function countVisible(reader: HttpReader, what: 'programs' | 'organisationUnits'): Promise<number> {
-  const filter = what === 'programs' ? TRACKER : undefined
-  const body = objectOf(await reader.get(`api/${what}`, { filter, pageSize: 1, fields: 'id' }), what)
-  return optionalCount(objectOf(body.pager ?? {}, 'pager').total) ?? listOf(body[what], what, MAX_OPTIONS).length
+export async function countUnits(reader: HttpReader): Promise<number> {
+  const body = objectOf(await reader.get('api/organisationUnits', { pageSize: 1, fields: 'id' }), 'units')
+  const { total } = objectOf(body.pager ?? {}, 'pager')
+  return optionalCount(total) ?? listOf(body.organisationUnits, 'units', MAX_OPTIONS).length
 }
 
-/** A server that is too old to say it counts as readable. */
-function canReadData(item: Json): boolean {
-  const access = item.access as { data?: { read?: unknown } } | undefined
-  return access?.data?.read !== false
+/** A programme that does not say it counts as readable and not as writable. */
+function accessOf(item: Json): Pick<ProgrammeSummary, 'canReadData' | 'canWriteData'> {
+  const access = item.access as { data?: { read?: unknown; write?: unknown } } | undefined
+  return { canReadData: access?.data?.read !== false, canWriteData: access?.data?.write === true }
 }
 
 function attributeOf(item: Json): Attribute {

@@ -24,6 +24,8 @@ export async function readResponse(response: IncomingMessage): Promise<unknown> 
 
 function errorOfStatus(status: number, response: IncomingMessage): Error {
   if (status === 401) return new Dhis2Error('account', 'unauthorized')
+  // From 2.41 on, a malformed token is a bad request.
+  if (/apitoken/i.test(response.headers['www-authenticate'] ?? '')) return new Dhis2Error('account', 'token')
   if (status === 404) return new Dhis2Error('not_found', 'not_found')
   if (status === 400 || status === 403 || status === 409) return new Dhis2Error('refused', `status_${status}`)
   if (status === 429 || status === 503)

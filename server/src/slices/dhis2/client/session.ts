@@ -22,6 +22,8 @@ export interface UserScope {
   hasCaptureUnits: boolean
   /** All units that the account may search are units where it captures data, so that reading those misses nothing. */
   capturesAllItSees: boolean
+  /** The UIDs of the highest units that the account may search. */
+  roots: string[]
 }
 
 export async function openSession(reader: HttpReader): Promise<Session> {
@@ -61,7 +63,13 @@ function scopeOf(me: Json): UserScope {
     canWrite: isSuper || authorities.some((name) => /^F_.*(_ADD|_DELETE|_CREATE|_UNENROLL|_UNCOMPLETE)/.test(name)),
     hasCaptureUnits: capture.length > 0,
     capturesAllItSees: search.every((path) => capture.some((root) => path === root || path.startsWith(`${root}/`))),
+    roots: highest([...capture, ...search]),
   }
+}
+
+function highest(paths: readonly string[]): string[] {
+  const top = paths.filter((path) => !paths.some((other) => path.startsWith(`${other}/`)))
+  return [...new Set(top.map((path) => path.slice(path.lastIndexOf('/') + 1)))]
 }
 
 function pathsOf(units: unknown): string[] {

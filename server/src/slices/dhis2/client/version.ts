@@ -8,6 +8,8 @@ export interface Dhis2Version {
 
 /** The oldest version that the service supports. */
 export const MIN_LINE = 36
+/** The newest line that the service was tested with. A later one is tried all the same. */
+export const MAX_LINE = 43
 
 /** Accepts `2.39.4.1`, `2.41.2-SNAPSHOT` and `2.40`. */
 export function parseVersion(text: string): Dhis2Version | undefined {

@@ -61,9 +61,14 @@ function readName(text: string): Category | undefined {
   )?.category
 }
 
+/** The shortest IBAN. */
+const MIN_ACCOUNT_LENGTH = 15
+
 /** The category that a value reveals, whatever its attribute is called. */
 export function findSensitiveCategoryInValue(value: string): Category | undefined {
-  if (isAccountNumber(value)) return 'financial'
+  if (value.length >= MIN_ACCOUNT_LENGTH && isAccountNumber(value)) return 'financial'
+  // Dates, weights and telephone numbers have no words.
+  if (/^[\d\s+./:-]*$/.test(value)) return undefined
   const words = foldWords(value)
   const found = words.flatMap((word, at) => {
     const phrases = valuePhrases.get(word) ?? []

@@ -66,7 +66,7 @@ export function connectionRoutes(routes: Routes, services: Services): void {
     },
     async ({ body, caller }) => {
       await checkPlan(services, caller)
-      return testConnection(services, body)
+      return testConnection(services, caller.tenantId, body)
     },
     async (_work, _asked, found) => found,
   )

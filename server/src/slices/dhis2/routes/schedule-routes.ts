@@ -91,7 +91,7 @@ export function scheduleRoutes(routes: Routes, services: Services): void {
       takesRawBody: true,
       body: Type.Unsafe<Buffer | undefined>({}),
       answers: { 202: Type.Object({ status: Type.String(), programmes: Type.Integer() }) },
-      problems: [401, 404],
+      problems: [401],
       perMinute: WEBHOOKS_PER_MINUTE,
     },
     (platform, { params, query, body, request }) => {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { PlatformWork } from '#platform/scopes.ts'
 import { hashSecret } from '../connection.ts'
-import { WebhookNotFound, WebhookRefused } from '../errors.ts'
+import { WebhookRefused } from '../errors.ts'
 import { SyncSoon } from '../tasks/queue-jobs.ts'
 
 /** Where the message may name the programme. Notification templates of DHIS2 call it PROGRAM_ID. */
@@ -20,8 +20,10 @@ export async function receiveWebhook(
     .selectAll()
     .where('id', '=', configId)
     .executeTakeFirst()
-  if (!connection) throw new WebhookNotFound()
-  if (!timingSafeEqual(hashSecret(secret), connection.webhook_secret_hash)) throw new WebhookRefused()
+  // An unknown address is answered like a wrong secret, so that nobody learns which addresses exist.
+  const expected = connection?.webhook_secret_hash ?? hashSecret('')
+  const isRight = timingSafeEqual(hashSecret(secret), expected)
+  if (!connection || !isRight) throw new WebhookRefused()
   const work = platform.asTenant(connection.tenant_id)
   await work.db
     .updateTable('dhis2_connection')

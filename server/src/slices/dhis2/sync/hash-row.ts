@@ -8,10 +8,11 @@ import type { ReadingPlan } from './reading-plan.ts'
  * that nobody can guess a row from its hash.
  */
 export function hashRow(source: SourceEnrollment, { hashKey, fingerprint, unitOf, regionOf }: ReadingPlan): Buffer {
-  const { uid, programmeUid, trackedEntityUid, orgUnitUid, enrolledOn, status } = source
+  const { uid, programmeUid, trackedEntityUid, orgUnitUid, ownerUnitUid, enrolledOn, status } = source
   const unit = unitOf(orgUnitUid)
   const values = [...source.attributes].map(([key, value]) => [key, Guarded.open(value)]).sort(byKey)
-  const place = [orgUnitUid, unit.name, unit.path, regionOf(unit)]
+  const owner = ownerUnitUid === null ? null : unitOf(ownerUnitUid).path
+  const place = [orgUnitUid, unit.name, unit.path, regionOf(unit), owner]
   return createHmac('sha256', hashKey)
     .update(JSON.stringify([fingerprint, uid, programmeUid, trackedEntityUid, ...place, enrolledOn, status, values]))
     .digest()

@@ -3,7 +3,7 @@ import { checkPerson, type PersonInput, type PersonRecord } from '#slices/mpi/in
 import type { SourceEnrollment } from '../client/enrollment.ts'
 import type { Attribute, OrgUnit } from '../client/metadata.ts'
 import { isUid } from '../client/read-json.ts'
-import { sealRecord } from '../enrollment-record.ts'
+import type { EnrollmentRecord } from '../enrollment-record.ts'
 import { Guarded } from '../guard/guarded.ts'
 import { findSensitiveCategory } from '../guard/recognize.ts'
 import type { CardField } from '../mapping/mapping.ts'
@@ -16,7 +16,9 @@ export type Problem = 'name_missing' | 'name_not_printable'
 export interface Normalized {
   source: SourceEnrollment
   unit: OrgUnit
-  sealedRecord: string
+  /** The path of the unit by which DHIS2 filters the enrollment: the owner's, or the one where it was made. */
+  filterPath: string
+  record: EnrollmentRecord
   /** How many values the guard held back. */
   blocked: number
   person: PersonRecord | undefined
@@ -36,10 +38,11 @@ export function normalize(source: SourceEnrollment, reading: ReadingPlan): Norma
   return {
     source,
     unit,
-    sealedRecord: sealRecord(reading.keys, source.uid, {
+    filterPath: source.ownerUnitUid === null ? unit.path : reading.unitOf(source.ownerUnitUid).path,
+    record: {
       fields,
       attributes: Object.fromEntries([...source.attributes].map(([uid, v]) => [uid, Guarded.open(v)])),
-    }),
+    },
     blocked,
     person,
     problem: person ? (unprintable.some(isName) ? 'name_not_printable' : null) : 'name_missing',
@@ -48,20 +51,20 @@ export function normalize(source: SourceEnrollment, reading: ReadingPlan): Norma
 
 /** The card fields of an enrollment: the mapped attributes that the guard allows, and the unit and date of the enrollment itself. */
 export function cardFields(source: SourceEnrollment, reading: ReadingPlan): { fields: Fields; blocked: number } {
-  const { attributes, guard, mappings } = reading
+  const { attributes, guard, fieldsOf } = reading
   const fields = unitFields(reading.unitOf(source.orgUnitUid))
   fields.enrollment_date = source.enrolledOn
   let blocked = 0
   for (const [uid, guarded] of source.attributes) {
-    const matched = mappings.filter(({ attribute_uid }) => attribute_uid === uid)
-    const isPersonalName = matched.some(({ card_field }) => NAMES.includes(card_field))
+    const matched = fieldsOf.get(uid) ?? []
+    const isPersonalName = matched.some((field) => NAMES.includes(field))
     const verdict = guard.judge(uid, guarded, isPersonalName ? 'personal-name' : 'other')
     if ('blocked' in verdict) {
       blocked += 1
       continue
     }
     if (!('value' in verdict)) continue
-    for (const { card_field } of matched) {
+    for (const card_field of matched) {
       const attribute = attributes.get(uid)
       const value = attribute?.valueType === 'ORGANISATION_UNIT' ? unitName(verdict.value, reading) : verdict.value
       const text = transform(card_field, value, attribute)
@@ -77,6 +80,10 @@ function unitFields({ name }: OrgUnit): Fields {
 }
 
 const unitName = (value: string, { unitOf }: ReadingPlan) => (isUid(value) ? unitOf(value).name : value)
+
+/** The units of an enrollment itself. */
+export const unitsOf = ({ orgUnitUid, ownerUnitUid }: SourceEnrollment): string[] =>
+  ownerUnitUid === null ? [orgUnitUid] : [orgUnitUid, ownerUnitUid]
 
 /** The units that are values of a row's attributes. */
 export function unitsNamedBy(source: SourceEnrollment, attributes: ReadonlyMap<string, Attribute>): string[] {

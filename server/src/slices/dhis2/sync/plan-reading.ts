@@ -7,7 +7,7 @@ import type { OrgUnit, Programme } from '../client/metadata.ts'
 import { SensitiveGuard } from '../guard/guard.ts'
 import { overriddenAttributes } from '../guard/overrides.ts'
 import { wordListHash } from '../guard/recognize.ts'
-import type { Mapping } from '../mapping/mapping.ts'
+import type { CardField, Mapping } from '../mapping/mapping.ts'
 import { suggestMappings } from '../mapping/suggest-mappings.ts'
 import { findProgrammeRow } from '../programmes.ts'
 import type { ReadingPlan } from './reading-plan.ts'
@@ -42,6 +42,7 @@ export async function planReading(
     return {
       attributes: new Map(programme.attributes.map((attribute) => [attribute.uid, attribute])),
       mappings: used,
+      fieldsOf: fieldsByAttribute(used),
       guard,
       unitOf,
       regionOf: regionsOfUnits(organizationPlace, unitOf),
@@ -49,11 +50,17 @@ export async function planReading(
       now: scope.now,
       check: cardCheck(),
       instanceUrl,
-      keys,
       hashKey: createSecretKey(keys.derive('dhis2-row-hash')),
       fingerprint: createHash('sha256').update(fingerprint).digest('hex'),
     }
   })
+}
+
+function fieldsByAttribute(mappings: readonly Mapping[]): Map<string, CardField[]> {
+  const fields = new Map<string, CardField[]>()
+  for (const { attribute_uid, card_field } of mappings)
+    fields.set(attribute_uid, [...(fields.get(attribute_uid) ?? []), card_field])
+  return fields
 }
 
 /** Whether first and last name are both mapped to attributes of the programme. */

@@ -1,8 +1,7 @@
 import type { Clock } from '#platform/clock.ts'
-import { Dhis2Error } from '../client/dhis2-error.ts'
-import type { EnrollmentPage, SourceEnrollment } from '../client/enrollment.ts'
-import { isLastPage, readPage } from '../client/read-enrollments.ts'
+import type { SourceEnrollment } from '../client/enrollment.ts'
 import type { Session } from '../client/session.ts'
+import { readPages } from './read-pages.ts'
 import type { ReadingPlace } from './reading-place.ts'
 
 /** Some pages of the source that are stored in one transaction, and the place where reading continues. */
@@ -11,64 +10,44 @@ export interface Batch {
   place: ReadingPlace
   next: ReadingPlace
   isLast: boolean
+  /** How long each page took. */
+  pageTimes: number[]
 }
 
-const MIN_PAGE_SIZE = 25
 /** A larger batch shares more lookups of identities; a smaller one locks the registry for less time. */
-const ROWS_PER_BATCH = 600
+const ROWS_PER_BATCH = 1_000
 /** With a slow server a batch is stored before it is full. */
 const MAX_GATHERING_MS = 5_000
 
-/** Reads the pages of a programme from a place on, and gathers them into batches. */
+/** Gathers the pages of a programme into batches. */
 export async function* readBatches(
   session: Session,
   programmeUid: string,
   beginning: ReadingPlace,
   clock: Clock,
 ): AsyncGenerator<Batch> {
-  let place = beginning
   let rows: SourceEnrollment[] = []
+  let pageTimes: number[] = []
+  let place = beginning
   let since = clock.now().getTime()
-  for (;;) {
-    const read = await readPageOrHalf(session, programmeUid, place).catch((error: unknown) => ({ error }))
-    if ('error' in read) {
-      // The pages before the error are stored, and the next attempt continues after them.
-      if (rows.length > 0) yield { rows, place, next: place, isLast: false }
-      throw read.error
-    }
-    const { page, size } = read
-    place = { ...place, ...size, total: place.total ?? page.total ?? null }
-    rows.push(...page.rows)
-    const isLast = isLastPage(session, place, page)
-    const next: ReadingPlace = { ...place, page: place.page + 1 }
-    const now = clock.now().getTime()
-    if (isLast || rows.length >= ROWS_PER_BATCH || now - since > MAX_GATHERING_MS) {
-      yield { rows, place, next, isLast }
-      if (isLast) return
+  try {
+    for await (const read of readPages(session, programmeUid, beginning)) {
+      place = read.place
+      rows.push(...read.page.rows)
+      pageTimes.push(read.tookMs)
+      const next = { ...place, page: place.page + 1 }
+      const isLate = clock.now().getTime() - since > MAX_GATHERING_MS
+      if (!read.isLast && rows.length < ROWS_PER_BATCH && !isLate) continue
+      const batch = { rows, place, next, isLast: read.isLast, pageTimes }
       rows = []
+      pageTimes = []
+      yield batch
       since = clock.now().getTime()
     }
-    place = next
-  }
-}
-
-/** When the server is too slow for a page, half of the page is requested. */
-async function readPageOrHalf(
-  session: Session,
-  programmeUid: string,
-  place: ReadingPlace,
-): Promise<{ page: EnrollmentPage; size: Pick<ReadingPlace, 'page' | 'pageSize'> }> {
-  let { page, pageSize } = place
-  for (;;) {
-    try {
-      const request = { page, pageSize, isCounted: page === 1 }
-      return { page: await readPage(session, { programmeUid, since: place.since }, request), size: { page, pageSize } }
-    } catch (error) {
-      const isSlow = error instanceof Dhis2Error && error.kind === 'slow'
-      if (!isSlow || pageSize % 2 !== 0 || pageSize / 2 < MIN_PAGE_SIZE) throw error
-      page = (page - 1) * 2 + 1
-      pageSize /= 2
-    }
+  } catch (error) {
+    // The pages before the error are stored, and the next attempt continues after them.
+    if (rows.length > 0) yield { rows, place, next: { ...place, page: place.page + 1 }, isLast: false, pageTimes }
+    throw error
   }
 }
 

@@ -3,7 +3,6 @@ import type { UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import type { IdentityCache } from '#slices/mpi/index.ts'
-import type { EnrollmentWindow } from '../client/enrollment.ts'
 import type { HttpReader } from '../client/http-reader.ts'
 import { OrgUnits } from '../client/org-units.ts'
 import { canReadChanges, defaultPageSize } from '../client/read-enrollments.ts'
@@ -14,9 +13,10 @@ import { MappingRequired, ProgrammeNotFound } from '../errors.ts'
 import { changeProgramme, lockProgramme, saveProgramme } from '../programmes.ts'
 import type { ProgrammeRow, Task } from '../tables.ts'
 import { taskLeases } from '../tasks/task-lease.ts'
+import type { TaskRequest } from '../tasks/task-request.ts'
 import { type ClassifiedBatch, classifyRows, findStoredEnrollments, type HashedRow } from './classify-rows.ts'
 import { hashRow } from './hash-row.ts'
-import { normalize, unitsNamedBy } from './normalize.ts'
+import { normalize, unitsNamedBy, unitsOf } from './normalize.ts'
 import { hasNameMappings, planReading } from './plan-reading.ts'
 import { type Batch, prefetchNext, readBatches } from './read-batches.ts'
 import type { ReadingPlace } from './reading-place.ts'
@@ -54,7 +54,7 @@ export async function readProgramme(run: ProgrammeRun): Promise<boolean> {
   const batches = readBatches(
     session,
     task.programme_uid,
-    task.reading_place ?? beginning(session, task, row),
+    task.reading_place ?? beginning(session, task.request, row),
     services.clock,
   )
   const classify = async (rows: readonly HashedRow[]) => {
@@ -62,14 +62,14 @@ export async function readProgramme(run: ProgrammeRun): Promise<boolean> {
     return classifyRows(rows, stored, (source) => normalize(source, reading))
   }
   let lastStored = new Set<string>()
-  for await (const { rows, classified, place, next, isLast } of prefetchNext(
+  for await (const { rows, classified, place, next, isLast, pageTimes } of prefetchNext(
     classifiedBatches(batches, units, reading, classify),
   )) {
     // This batch was classified while the previous one was being stored. A row that is in both is classified again.
     const batch = rows.some(({ source }) => lastStored.has(source.uid)) ? await classify(rows) : classified
     await act(async (work) => {
       const counters = await storeBatch(work, { instanceUrl, source: task.id, cache: identityCache }, batch)
-      await addToTask(work, task, counters, isLast ? null : next, place.total)
+      await addToTask(work, task, { counters, pageTimes, next: isLast ? null : next, total: place.total })
       if (isLast) await finishReading(work, task, place, reading)
     })
     if (isLast) return true
@@ -87,7 +87,7 @@ async function* classifiedBatches(
   classify: (rows: readonly HashedRow[]) => Promise<ClassifiedBatch>,
 ) {
   for await (const { rows: sources, ...rest } of batches) {
-    await units.loadWithAncestors(sources.map(({ orgUnitUid }) => orgUnitUid))
+    await units.loadWithAncestors(sources.flatMap(unitsOf))
     await units.load(sources.flatMap((each) => unitsNamedBy(each, reading.attributes)))
     const rows = sources.map((source) => ({ source, hash: hashRow(source, reading) }))
     yield { ...rest, rows, classified: await classify(rows) }
@@ -95,7 +95,11 @@ async function* classifiedBatches(
 }
 
 /** Reads what changed since the last whole run, or everything if that is requested or changes cannot all be seen. */
-function beginning(session: Session, { request, programme_uid }: Task, row: ProgrammeRow): ReadingPlace {
+export function beginning(
+  session: Session,
+  request: Pick<TaskRequest, 'since' | 'full'>,
+  row: Pick<ProgrammeRow, 'cursor_server_time'>,
+): ReadingPlace {
   // A cursor that is ahead of the server's clock was taken from a wrong clock.
   const cursor =
     row.cursor_server_time !== null && row.cursor_server_time > session.serverTime ? null : row.cursor_server_time
@@ -103,23 +107,30 @@ function beginning(session: Session, { request, programme_uid }: Task, row: Prog
     request.full || !canReadChanges(session)
       ? null
       : (request.since ?? (cursor === null ? null : readAgainFrom(cursor, serverInstant(session), session.zone)))
-  const window: EnrollmentWindow = { programmeUid: programme_uid, since }
-  return { serverTime: session.serverTime, since, page: 1, pageSize: defaultPageSize(session, window), total: null }
+  return { serverTime: session.serverTime, since, page: 1, pageSize: defaultPageSize(session), total: null }
+}
+
+interface StoredBatch {
+  counters: BatchCounters
+  pageTimes: readonly number[]
+  next: ReadingPlace | null
+  total: number | null
 }
 
 /** Renews the lease in the same transaction, so that a worker that has lost it cannot store rows. */
 async function addToTask(
   work: UnitOfWork,
   task: Task,
-  counters: BatchCounters,
-  place: ReadingPlace | null,
-  total: number | null,
+  { counters, pageTimes, next, total }: StoredBatch,
 ): Promise<void> {
   const names = Object.keys(counters) as (keyof BatchCounters)[]
   await taskLeases.renew(work, task, {
     ...Object.fromEntries(names.map((name) => [name, sql`${sql.ref(name)} + ${counters[name]}`])),
-    reading_place: place === null ? null : JSON.stringify(place),
-    read_whole: place === null,
+    pages_read: sql`pages_read + ${pageTimes.length}`,
+    pages_ms: sql`pages_ms + ${Math.round(pageTimes.reduce((sum, each) => sum + each, 0))}`,
+    slowest_page_ms: sql`greatest(slowest_page_ms, ${Math.round(Math.max(0, ...pageTimes))})`,
+    reading_place: next === null ? null : JSON.stringify(next),
+    read_whole: next === null,
     ...(total === null ? {} : { expected: total }),
   })
 }

@@ -8,4 +8,6 @@ export interface ReadingPlace {
   pageSize: number
   /** Set after the first page, if the server counts. */
   total: number | null
+  /** How many items the pages had so far: people or enrollments. */
+  listed?: number
 }

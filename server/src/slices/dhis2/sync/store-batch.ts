@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/scopes.ts'
-import { findByDhis2Uids, type IdentityCache, linkDhis2People, resolvePeople } from '#slices/mpi/index.ts'
+import {
+  changeIdentities,
+  findByDhis2Uids,
+  type IdentityCache,
+  linkDhis2People,
+  resolvePeople,
+} from '#slices/mpi/index.ts'
+import { sealRecords } from '../enrollment-record.ts'
+import { findErasedEntities } from '../person-enrollments.ts'
+import { changesOfPeople } from './changed-people.ts'
 import type { ClassifiedBatch } from './classify-rows.ts'
 
 /** The counts of a batch. The three `mpi_` counters and the skipped enrollments add up to those that were read. */
@@ -20,23 +29,33 @@ interface Identity {
   outcome: 'resolved' | 'created' | 'pending_review'
 }
 
+export type EnrollmentOutcome = Identity['outcome'] | 'skipped' | 'unchanged' | 'deleted'
+
 /** Where a batch comes from. */
 interface Origin {
   instanceUrl: string
   source: string
+  /** Hears what became of each enrollment. */
+  note?: (enrollmentUid: string, outcome: EnrollmentOutcome) => void
   cache?: IdentityCache | undefined
 }
 
 type Changed = ClassifiedBatch['changed'][number]
 
-/** Finds the identities of a batch, writes its rows and counts them. */
+/** Finds the identities of a batch, brings changed values to them, writes its rows and counts them. */
 export async function storeBatch(
   work: UnitOfWork,
   origin: Origin,
   { unchanged, changed, deleted }: ClassifiedBatch,
 ): Promise<BatchCounters> {
-  const identities = await identify(work, changed, origin)
-  await writeRows(work, changed, identities)
+  const erased = await findErasedEntities(
+    work,
+    changed.map(({ source }) => source.trackedEntityUid),
+  )
+  const kept = changed.filter(({ source }) => !erased.has(source.trackedEntityUid))
+  const identities = await identify(work, kept, origin)
+  await changeIdentities(work, await changesOfPeople(work, kept, identities))
+  await writeRows(work, kept, identities)
   const deletedRows = await deleteRows(work, deleted)
 
   const counters: BatchCounters = {
@@ -48,7 +67,10 @@ export async function storeBatch(
     enrollments_read: unchanged.length + changed.length,
     enrollments_changed: changed.length + deletedRows,
   }
-  for (const { mpi_id, blocked_values } of unchanged) {
+  const { note } = origin
+  for (const uid of deleted) note?.(uid, 'deleted')
+  for (const { enrollment_uid, mpi_id, blocked_values } of unchanged) {
+    note?.(enrollment_uid, 'unchanged')
     counters[mpi_id ? 'mpi_resolved' : 'enrollments_skipped'] += 1
     counters.sensitive_blocked += blocked_values
   }
@@ -56,10 +78,15 @@ export async function storeBatch(
   for (const { source: row, person, blocked } of changed) {
     counters.sensitive_blocked += blocked
     const identity = identities.get(row.trackedEntityUid)
-    if (!identity || !person) counters.enrollments_skipped += 1
-    // A new person who is enrolled twice counts as new once.
-    else if (counted.has(row.trackedEntityUid)) counters.mpi_resolved += 1
-    else counters[`mpi_${identity.outcome}`] += 1
+    if (!identity || !person) {
+      counters.enrollments_skipped += 1
+      note?.(row.uid, 'skipped')
+    } else {
+      // A new person who is enrolled twice counts as new once.
+      const outcome = counted.has(row.trackedEntityUid) ? 'resolved' : identity.outcome
+      counters[`mpi_${outcome}`] += 1
+      note?.(row.uid, outcome)
+    }
     if (identity) counted.add(row.trackedEntityUid)
   }
   return counters
@@ -106,6 +133,11 @@ async function writeRows(
   // A batch may contain an enrollment twice; the last one counts.
   const unique = [...new Map(rows.map((row) => [row.source.uid, row])).values()]
   const column = <T>(of: (row: Changed) => T) => unique.map(of)
+  const mpiIdOf = ({ source, person }: Changed) => (person && identities.get(source.trackedEntityUid)?.mpi_id) ?? null
+  const sealed = await sealRecords(
+    work,
+    unique.map((row) => ({ enrollmentUid: row.source.uid, mpiId: mpiIdOf(row), record: row.record })),
+  )
   await sql`
     insert into dhis2_enrollment (tenant_id, enrollment_uid, programme_uid, tracked_entity_uid, org_unit_uid, org_unit_path,
       enrolled_on, status, mpi_id, row_hash, sealed_record, blocked_values, problem, changed_at)
@@ -113,11 +145,11 @@ async function writeRows(
       blocked, problem, ${work.now.toISOString()}::timestamptz
     from unnest(${column(({ source }) => source.uid)}::text[], ${column(({ source }) => source.programmeUid)}::text[],
       ${column(({ source }) => source.trackedEntityUid)}::text[], ${column(({ source }) => source.orgUnitUid)}::text[],
-      ${column(({ unit }) => unit.path)}::text[], ${column(({ source }) => source.enrolledOn)}::text[],
+      ${column(({ filterPath }) => filterPath)}::text[], ${column(({ source }) => source.enrolledOn)}::text[],
       ${column(({ source }) => source.status)}::text[],
-      ${column(({ source, person }) => (person && identities.get(source.trackedEntityUid)?.mpi_id) ?? null)}::text[],
+      ${column(mpiIdOf)}::text[],
       ${column(({ hash }) => hash.toString('hex'))}::text[],
-      ${column(({ sealedRecord }) => sealedRecord)}::text[],
+      ${sealed}::text[],
       ${column(({ blocked }) => blocked)}::int[], ${column(({ problem }) => problem)}::text[])
       as new (uid, programme, entity, unit, path, day, status, mpi_id, hash, sealed, blocked, problem)
     on conflict (tenant_id, enrollment_uid) do update set

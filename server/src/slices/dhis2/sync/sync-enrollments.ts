@@ -12,7 +12,7 @@ import { MappingRequired } from '../errors.ts'
 import { saveProgramme } from '../programmes.ts'
 import { classifyRows, findStoredEnrollments } from './classify-rows.ts'
 import { hashRow } from './hash-row.ts'
-import { normalize, unitsNamedBy } from './normalize.ts'
+import { normalize, unitsNamedBy, unitsOf } from './normalize.ts'
 import { hasNameMappings, planReading } from './plan-reading.ts'
 import { storeBatch } from './store-batch.ts'
 
@@ -72,7 +72,7 @@ async function storeEnrollments(
   const instanceUrl = connection.url
   const reading = await planReading(services, tenantId, programme, { instanceUrl, unitOf: (uid) => units.get(uid) })
   if (!hasNameMappings(reading)) throw new MappingRequired()
-  await units.loadWithAncestors(sources.map(({ orgUnitUid }) => orgUnitUid))
+  await units.loadWithAncestors(sources.flatMap(unitsOf))
   await units.load(sources.flatMap((each) => unitsNamedBy(each, reading.attributes)))
   const rows = sources.map((source) => ({ source, hash: hashRow(source, reading) }))
   await inUnitOfWork(services, { tenantId, actor }, async (work) => {

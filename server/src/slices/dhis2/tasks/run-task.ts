@@ -5,12 +5,14 @@ import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import type { IdentityCache } from '#slices/mpi/index.ts'
+import { listEnrollmentsOfUnit } from '../cards/enrollments-of-unit.ts'
 import { endTaskWithItsJobs } from '../cards/follow-card-jobs.ts'
 import { startNextCardJob } from '../cards/start-card-job.ts'
 import { Dhis2Error } from '../client/dhis2-error.ts'
 import { HttpReader } from '../client/http-reader.ts'
 import { backgroundRetries } from '../client/retry-policy.ts'
-import { addressGuard, getConnection } from '../connection.ts'
+import { openSession } from '../client/session.ts'
+import { addressGuard, forgetAcceptance, getConnection } from '../connection.ts'
 import { isTransient, refusalFor } from '../refusal-for.ts'
 import { generateIfScheduled } from '../schedules/generate-if-scheduled.ts'
 import { readProgramme } from '../sync/read-programme.ts'
@@ -45,22 +47,29 @@ export async function runTask(
         await completeTask(work, task)
         await generateIfScheduled(work, task.programme_uid)
       })
-    } else await startCardJobs(services, task, act)
+    } else await startCardJobs(services, task, act, signal)
   } catch (error) {
     if (error instanceof LeaseLost || renewal.lost.aborted) return
     if (stopping.aborted) return act((work) => releaseTask(work, task))
     const refused = error instanceof Dhis2Error ? refusalFor(error) : error
     const code = refused instanceof Refusal ? refused.code : 'internal_error'
     services.log.warn('task failed', { job_id: task.id, attempt: task.attempt, error: refused })
-    if (isFinal(error) || task.failures >= MAX_FAILURES) return act((work) => failTask(work, task.id, code))
+    if (isFinal(error) || task.failures >= MAX_FAILURES)
+      return act(async (work) => {
+        if (error instanceof Dhis2Error && error.kind === 'account') await forgetAcceptance(work)
+        await failTask(work, task.id, code)
+      })
     const failures = task.failures + 1
     await act((work) => releaseTask(work, task, { failures, run_after: later(work, 2 ** failures * 1_000) }))
   }
 }
 
-/** Whether another attempt would get the same answer: we refused, or DHIS2 answered. */
+/**
+ * Whether another attempt would get the same answer: we refused, or DHIS2 answered. An account that was accepted before is
+ * tried again, because DHIS2 refuses good accounts while its database restarts.
+ */
 function isFinal(error: unknown): boolean {
-  if (error instanceof Dhis2Error) return !isTransient(error)
+  if (error instanceof Dhis2Error) return !isTransient(error) && error.code !== 'no_longer_accepted'
   return error instanceof Refusal && error.status < 500
 }
 
@@ -80,31 +89,53 @@ async function read({ services, identityCache, task, signal, act }: Reading): Pr
     await act((work) => handBack(work, task, RETRY_PROGRAMME_MS))
     return false
   }
-  const connection = await inReadScope(services, task.tenant_id, getConnection)
-  using reader = new HttpReader(connection, addressGuard(services), backgroundRetries(services.config), signal)
   const deadline = services.clock.now().getTime() + MAX_READING_MS
   const isTimeUp = () => signal.aborted || services.clock.now().getTime() > deadline
-  const isWhole = await readProgramme({
-    services,
-    identityCache,
-    task,
-    reader,
-    instanceUrl: connection.url,
-    isTimeUp,
-    act: (step) =>
-      act(async (work) => {
-        if (!(await claimProgramme(work, task))) throw new LeaseLost('another task reads the programme')
-        return step(work)
-      }),
-  })
+  const isWhole = await withReader(services, task, signal, (reader, instanceUrl) =>
+    readProgramme({
+      services,
+      identityCache,
+      task,
+      reader,
+      instanceUrl,
+      isTimeUp,
+      act: (step) =>
+        act(async (work) => {
+          if (!(await claimProgramme(work, task))) throw new LeaseLost('another task reads the programme')
+          return step(work)
+        }),
+    }),
+  )
   if (!isWhole) await act((work) => handBack(work, task, 0))
   return isWhole
 }
 
-async function startCardJobs(services: Services, task: Task, act: Act): Promise<void> {
+/** One session with DHIS2, which ends with the work. */
+async function withReader<T>(
+  services: Services,
+  task: Task,
+  signal: AbortSignal,
+  use: (reader: HttpReader, instanceUrl: string) => Promise<T>,
+): Promise<T> {
+  const connection = await inReadScope(services, task.tenant_id, getConnection)
+  const { url, wasAccepted } = connection
+  const retries = backgroundRetries(services.config)
+  // Each attempt of a task presents a refused account once; only the first one insists.
+  const policy = task.failures > 0 ? { ...retries, accountAttempts: 1 } : retries
+  await using reader = new HttpReader(connection, addressGuard(services), policy, { signal, wasAccepted })
+  return await use(reader, url)
+}
+
+async function startCardJobs(services: Services, task: Task, act: Act, stopping: AbortSignal): Promise<void> {
   const cardRequest = task.request.cards
   if (!cardRequest) throw new Error('a generation without a card request')
-  while ((await startNextCardJob({ services, task, cardRequest, act })) > 0)
+  const { enrollment_filter: filter } = cardRequest
+  const listed = filter.org_unit
+    ? await withReader(services, task, stopping, async (reader) =>
+        listEnrollmentsOfUnit(await openSession(reader), task.programme_uid, filter),
+      )
+    : undefined
+  while ((await startNextCardJob({ services, task, cardRequest, act, listed })) > 0)
     await act((work) => taskLeases.renew(work, task))
   await act((work) => releaseTask(work, task))
   await act((work) => endTaskWithItsJobs(work, task.id))

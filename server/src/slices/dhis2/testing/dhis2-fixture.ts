@@ -24,6 +24,8 @@ export interface Dhis2Fixture extends AsyncDisposable {
   sync(programme: string, changes?: object): Promise<EndedTask>
   generate(programme: string, changes?: object): Promise<EndedTask>
   ended(taskId: string): Promise<EndedTask>
+  /** Lets the pauses between the attempts of a failing task pass, until it has failed. */
+  failed(taskId: string): Promise<EndedTask>
   uid(programme: string): string
 }
 
@@ -62,6 +64,21 @@ export async function openDhis2Fixture(test: TestApp, options: Dhis2Options = {}
     })
     return task
   }
+  const failed = async (taskId: string) => {
+    for (let failures = 1; ; failures++) {
+      let state = { failures: 0, status: '' }
+      await until(async () => {
+        const { rows } = await test.services.database.pool.query(
+          'select failures, status from dhis2_task where id = $1',
+          [taskId],
+        )
+        state = rows[0]
+        return state.failures >= failures || state.status === 'failed' || state.status === 'completed'
+      })
+      if (state.status === 'failed' || state.status === 'completed') return ended(taskId)
+      test.clock.advanceSeconds(10)
+    }
+  }
   const run = async (path: string, body: object) => {
     const answer = await admin.post(path, body)
     assert.equal(answer.statusCode, 202, answer.body)
@@ -74,6 +91,7 @@ export async function openDhis2Fixture(test: TestApp, options: Dhis2Options = {}
     organizationId: own.id,
     uid,
     ended,
+    failed,
     async configure() {
       const answer = await admin.post('/dhis2/config', { url: dhis2.url, ...dhis2.account })
       assert.equal(answer.statusCode, 200, answer.body)

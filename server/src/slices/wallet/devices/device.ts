@@ -4,7 +4,7 @@ import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { PageRange } from '#platform/http/paging.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { readBook } from '../book.ts'
-import { DeviceNotFound } from '../errors.ts'
+import { DeviceNotFound, DeviceRevoked } from '../errors.ts'
 import type { DeviceRow } from '../tables.ts'
 
 export type StoredDevice = Selectable<DeviceRow>
@@ -32,6 +32,13 @@ export async function findDeviceByToken(scope: ReadScope, token: string): Promis
     .executeTakeFirst()
 }
 
+/** For what only a device in use may have. */
+export async function getDeviceInUse(scope: ReadScope, id: string): Promise<StoredDevice> {
+  const device = await getDevice(scope, id)
+  if (device.revoked_at) throw new DeviceRevoked()
+  return device
+}
+
 export async function getDevice(scope: ReadScope, id: string): Promise<StoredDevice> {
   const device = await scope.db
     .selectFrom('wallet_device')
@@ -43,7 +50,14 @@ export async function getDevice(scope: ReadScope, id: string): Promise<StoredDev
   return device
 }
 
-export async function listDevices(scope: ReadScope, { limit, offset }: PageRange) {
+/** Whoever has the token of a device can act as that device, so not everybody who may see the list is shown it. */
+export const shownToken = (token: string, { showsTokens }: TokenView): string => (showsTokens ? token : '••••••••')
+
+export interface TokenView {
+  showsTokens: boolean
+}
+
+export async function listDevices(scope: ReadScope, { limit, offset }: PageRange, view: TokenView) {
   const rows = await scope.db
     .selectFrom('wallet_device')
     .selectAll()
@@ -53,12 +67,17 @@ export async function listDevices(scope: ReadScope, { limit, offset }: PageRange
     .offset(offset)
     .execute()
   const keys = await scope.keys()
-  const devices = rows.map((row) => ({
-    device_id: row.id,
-    ...openDevice(keys, row),
-    platform: row.platform,
-    registered_at: row.registered_at.toISOString(),
-    last_sync: row.last_sync_at?.toISOString() ?? null,
-  }))
+  const devices = rows.map((row) => {
+    const { device_token, device_name } = openDevice(keys, row)
+    return {
+      device_id: row.id,
+      device_token: shownToken(device_token, view),
+      device_name,
+      platform: row.platform,
+      registered_at: row.registered_at.toISOString(),
+      last_sync: row.last_sync_at?.toISOString() ?? null,
+      revoked_at: row.revoked_at?.toISOString() ?? null,
+    }
+  })
   return { devices, count: devices.length, total: (await readBook(scope))?.devices ?? 0, limit, offset }
 }

@@ -62,7 +62,7 @@ test('a device gets its key once; the same token again returns the device withou
   assert.equal(count, 2)
   assert.equal(total, 2)
   const { device_id, registered_at } = device
-  assert.deepEqual(devices[1], { ...body, device_id, registered_at, last_sync: null })
+  assert.deepEqual(devices[1], { ...body, device_id, registered_at, last_sync: null, revoked_at: null })
   const { rows } = await services.database.pool.query('select * from wallet_device')
   assert.ok(!/tok-a|Fatou/.test(JSON.stringify(rows.map((row) => ({ ...row, token_hash: String(row.token_hash) })))))
   for (const missing of ['device_token', 'device_name', 'platform']) {

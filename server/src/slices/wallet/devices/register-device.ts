@@ -2,6 +2,7 @@ import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { openBook, writeBook } from '../book.ts'
 import { deviceKey } from '../bundle/offline-keys.ts'
+import { DeviceRevoked } from '../errors.ts'
 import type { Platform } from '../tables.ts'
 import { findDeviceByToken, hashToken, sealDevice } from './device.ts'
 
@@ -15,6 +16,7 @@ export interface DeviceRegistration {
 export async function registerDevice(work: UnitOfWork, registration: DeviceRegistration) {
   await openBook(work)
   const existing = await findDeviceByToken(work, registration.device_token)
+  if (existing?.revoked_at) throw new DeviceRevoked()
   if (existing) {
     return {
       isNew: false,
@@ -43,6 +45,7 @@ export async function registerDevice(work: UnitOfWork, registration: DeviceRegis
       registered_at: work.now,
       last_sync_at: null,
       last_sync_id: null,
+      revoked_at: null,
     })
     .execute()
   await writeBook(work, { devices: 1 })

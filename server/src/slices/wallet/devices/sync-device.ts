@@ -4,10 +4,10 @@ import { Invalid } from '#platform/invalid.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { openBook, readBook, writeBook } from '../book.ts'
-import { DeviceNotFound } from '../errors.ts'
-import { passPresenter } from '../passes/present-pass.ts'
+import { DeviceNotFound, DeviceRevoked } from '../errors.ts'
+import { presentPasses } from '../passes/present-pass.ts'
 import type { SyncRow } from '../tables.ts'
-import { findDeviceByToken, openDevice, type StoredDevice } from './device.ts'
+import { findDeviceByToken, openDevice, type StoredDevice, shownToken, type TokenView } from './device.ts'
 import { nextPasses, type SyncPosition, startPosition } from './sync-position.ts'
 
 export interface SyncRequest {
@@ -24,6 +24,7 @@ export async function syncDevice(work: UnitOfWork, request: SyncRequest) {
   const book = await openBook(work)
   const device = await findDeviceByToken(work, request.device_token)
   if (!device) throw new DeviceNotFound()
+  if (device.revoked_at) throw new DeviceRevoked()
   const from = request.full ? undefined : await findPosition(work, device, request.sync_token)
   const { passes, position, has_more } = await nextPasses(
     work,
@@ -55,8 +56,8 @@ export async function syncDevice(work: UnitOfWork, request: SyncRequest) {
     .execute()
   await writeBook(work, { syncs: 1 })
   recordAct(work, { action: 'wallet.device_synced', object: device.id, details: { passes: passes.length } })
-  const present = await passPresenter(work)
-  return { passes: passes.map(present), sync_token, synced_at: work.now.toISOString(), has_more }
+  const presented = await presentPasses(work, passes)
+  return { passes: presented, sync_token, synced_at: work.now.toISOString(), has_more }
 }
 
 const unknownToken = {
@@ -95,7 +96,7 @@ function toPosition(sync: Selectable<SyncRow>): SyncPosition {
 }
 
 /** Newest first. */
-export async function listSyncs(scope: ReadScope, { limit, offset }: PageRange) {
+export async function listSyncs(scope: ReadScope, { limit, offset }: PageRange, view: TokenView) {
   const rows = await scope.db
     .selectFrom('wallet_sync as sync')
     .innerJoin('wallet_device as device', 'device.id', 'sync.device_id')
@@ -106,12 +107,16 @@ export async function listSyncs(scope: ReadScope, { limit, offset }: PageRange) 
     .offset(offset)
     .execute()
   const keys = await scope.keys()
-  const history = rows.map((row) => ({
-    sync_token: row.sync_token,
-    device_id: row.id,
-    ...openDevice(keys, row),
-    passes_synced: row.passes_synced,
-    synced_at: row.synced_at.toISOString(),
-  }))
+  const history = rows.map((row) => {
+    const { device_token, device_name } = openDevice(keys, row)
+    return {
+      sync_token: row.sync_token,
+      device_id: row.id,
+      device_token: shownToken(device_token, view),
+      device_name,
+      passes_synced: row.passes_synced,
+      synced_at: row.synced_at.toISOString(),
+    }
+  })
   return { history, count: history.length, total: (await readBook(scope))?.syncs ?? 0, limit, offset }
 }

@@ -1,22 +1,25 @@
-// The small version of `npm run proof:fuzz`, on a service in this process.
+// The small versions of `npm run proof:fuzz` and `npm run proof:tenants`, on a service in this process.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
 import { Client } from '../../proofs/api/client.ts'
-import { openExplorer } from '../../proofs/api/open-explorer.ts'
+import { openExplorer, openNeighbour } from '../../proofs/api/open-explorer.ts'
 import { startAround } from '../../proofs/api/service.ts'
 import { findFault } from '../../proofs/fuzz/check.ts'
 import { fuzz } from '../../proofs/fuzz/fuzzer.ts'
+import { probe } from '../../proofs/tenants/matrix.ts'
 
 const SEED = 11
 const REQUESTS = 300
 const TOUR_SECONDS = 60
+/** What the neighbour has by then is enough to look for. */
+const NEIGHBOUR_SECONDS = 4
 
 const around = await startAround()
-const { services, server } = await openTestApp(around.environment)
+const { services, server, clock } = await openTestApp(around.environment)
 await services.queue.work()
 const client = new Client(await server.listen({ host: '127.0.0.1', port: 0 }))
-const explorer = await openExplorer(client, around.world)
+const explorer = await openExplorer(client, { ...around.world, now: () => clock.now() })
 after(async () => {
   client[Symbol.dispose]()
   await around[Symbol.asyncDispose]()
@@ -44,4 +47,18 @@ test('whatever is wrong with a request, the answer is one that is described', as
       void faults.push(`${request} ${operation.name} (${kind}): ${fault} ${sent.method} ${sent.address} ${sent.body}`),
   })
   assert.deepEqual(faults, [])
+})
+
+test('no token, role or id opens anything of another organization', async () => {
+  const other = await openNeighbour(explorer, { ...around.otherWorld, now: () => clock.now() })
+  await other.tour(SEED, NEIGHBOUR_SECONDS)
+  const leaks: string[] = []
+  const { tokens, roles, foreign } = await probe({
+    own: explorer,
+    other,
+    tokensEach: 2,
+    onLeak: (where, what) => void leaks.push(`${where}: ${what}`),
+  })
+  assert.deepEqual(leaks, [])
+  assert.ok(tokens > 300 && roles > 500 && foreign > 100, `${tokens}, ${roles} and ${foreign} probes`)
 })

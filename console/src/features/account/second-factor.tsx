@@ -1,0 +1,88 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { api, dataOf } from '#platform/api/client.ts'
+import { useMessages } from '#platform/i18n/current-language.ts'
+import { useUser } from '#platform/session/session.ts'
+import { reloadUser } from '#platform/session/sign-in.ts'
+import { showNotification } from '#ui/forms/show-notification.ts'
+import { IconAlertTriangle } from '#ui/icons.ts'
+import { Panel } from '#ui/panel.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { ChangeSecondFactor } from './change-second-factor.tsx'
+import { sessionsKey } from './queries.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { secondFactorMessages } from './second-factor-messages.ts'
+
+// It draws a QR code, which most visits do not need.
+const SetUpSecondFactor = lazy(() =>
+  import('./set-up-second-factor.tsx').then((module) => ({ default: module.SetUpSecondFactor })),
+)
+
+type Step = 'none' | 'set-up' | 'turn-off' | 'new-codes' | { codes: string[]; isNew: boolean }
+
+export function SecondFactor() {
+  const t = useMessages(secondFactorMessages)
+  const queries = useQueryClient()
+  const { second_factor: isOn, second_factor_missing: isNeeded } = useUser()
+  const [step, setStep] = useState<Step>('none')
+  const finish = async (message?: string) => {
+    setStep('none')
+    if (message) showNotification(message)
+    await Promise.all([reloadUser(), queries.invalidateQueries({ queryKey: sessionsKey })])
+  }
+  const close = () => setStep('none')
+  return (
+    <Panel title={t.title} aside={<Tag tone={isOn ? 'good' : 'calm'}>{isOn ? t.isOn : t.isOff}</Tag>}>
+      <Stack gap="md">
+        {isNeeded && <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={t.needed} role="status" />}
+        <Text size="sm" c="dimmed">
+          {isOn ? t.onText : t.offText}
+        </Text>
+        {isOn ? (
+          <Group gap="sm">
+            <Button variant="default" onClick={() => setStep('new-codes')}>
+              {t.newCodes}
+            </Button>
+            <Button variant="default" onClick={() => setStep('turn-off')}>
+              {t.turnOff}
+            </Button>
+          </Group>
+        ) : (
+          <Button w="fit-content" onClick={() => setStep('set-up')}>
+            {t.turnOn}
+          </Button>
+        )}
+      </Stack>
+      {step === 'set-up' && (
+        <Suspense>
+          <SetUpSecondFactor onClose={close} onConfirmed={(codes) => setStep({ codes, isNew: true })} />
+        </Suspense>
+      )}
+      {step === 'turn-off' && (
+        <ChangeSecondFactor
+          title={t.turnOff}
+          text={t.turnOffText}
+          submitLabel={t.turnOff}
+          isDangerous
+          change={() => dataOf(api.DELETE('/auth/totp'))}
+          onDone={() => void finish(t.turnedOff)}
+          onClose={close}
+        />
+      )}
+      {step === 'new-codes' && (
+        <ChangeSecondFactor
+          title={t.newCodes}
+          text={t.newCodesText}
+          submitLabel={t.make}
+          change={() => dataOf(api.POST('/auth/totp/recovery-codes'))}
+          onDone={({ recovery_codes }) => setStep({ codes: recovery_codes, isNew: false })}
+          onClose={close}
+        />
+      )}
+      {typeof step === 'object' && (
+        <RecoveryCodes codes={step.codes} onClose={() => void finish(step.isNew ? t.turnedOn : undefined)} />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,30 @@
+import { createHmac } from 'node:crypto'
+import type { Keyring } from '#platform/crypto/keyring.ts'
+import type { Origin } from '../origin.ts'
+import { networkOf } from './network.ts'
+
+/** What is guessed: a password, or a code of the second factor. Each has counters of its own. */
+export type Guess = 'password' | 'second-factor'
+
+/** What the attempts of one request are counted by: keyed hashes, so that the tables name nobody. */
+export interface AttemptSubjects {
+  account: string
+  network: string
+  /** The account together with the client's key, if it gave one, and with the network: the more exact one first. */
+  origins: readonly string[]
+}
+
+export function attemptSubjects(keyring: Keyring, guess: Guess, email: string, origin: Origin): AttemptSubjects {
+  const key = keyring.platformKey('login-failures')
+  const keyedHash = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
+  const account = email.trim().toLowerCase()
+  const network = networkOf(origin.address)
+  return {
+    account: keyedHash('account', guess, account),
+    network: keyedHash('network', network),
+    origins: [
+      ...(origin.clientKey === undefined ? [] : [keyedHash('client', account, origin.clientKey)]),
+      keyedHash('network of account', account, network),
+    ],
+  }
+}

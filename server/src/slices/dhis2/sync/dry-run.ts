@@ -1,0 +1,136 @@
+import { theSystem } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
+import { selectEligible } from '../cards/eligible-enrollments.ts'
+import { listEnrollmentsOfUnit } from '../cards/enrollments-of-unit.ts'
+import type { SourceEnrollment } from '../client/enrollment.ts'
+import { OrgUnits } from '../client/org-units.ts'
+import { findProgramme } from '../client/read-metadata.ts'
+import type { Session } from '../client/session.ts'
+import { type StoredConnection, withSession } from '../connection.ts'
+import { MappingRequired, ProgrammeNotFound } from '../errors.ts'
+import { checkPeriod, checkUnit } from '../preview-enrollments.ts'
+import { findProgrammeRow, saveProgramme } from '../programmes.ts'
+import type { EnrollmentFilter } from '../tasks/task-request.ts'
+import { classifyRows, findStoredEnrollments } from './classify-rows.ts'
+import { hashRow } from './hash-row.ts'
+import { normalize, unitsNamedBy, unitsOf } from './normalize.ts'
+import { hasNameMappings, planReading } from './plan-reading.ts'
+import { readPages } from './read-pages.ts'
+import { beginning } from './read-programme.ts'
+import type { ReadingPlace } from './reading-place.ts'
+import { type BatchCounters, type EnrollmentOutcome, storeBatch } from './store-batch.ts'
+
+export interface DryRunRequest {
+  programme_uid: string
+  full: boolean
+  /** After how many enrollments no further page is examined. */
+  limit: number
+  /** Says how many cards a generation with this filter would make. */
+  cards?: { enrollment_filter: EnrollmentFilter; regenerate: boolean }
+}
+
+const EXAMPLES = 10
+
+/** Thrown to undo everything: what a run would do is found by doing it. */
+class Undo extends Error {
+  override name = 'Undo'
+}
+
+/**
+ * Says what a synchronization or a generation would do now. It does the same work as they do, on the first pages with `limit`
+ * enrollments, in a transaction that is undone, so that nothing is written and the figures are those of the real thing.
+ */
+export async function dryRun(services: Services, tenantId: string, request: DryRunRequest) {
+  const filter = request.cards?.enrollment_filter ?? {}
+  checkPeriod(filter.enrollment_date_from, filter.enrollment_date_to, 'to_date')
+  return withSession(services, tenantId, async (session, connection) => {
+    await checkUnit(session, filter.org_unit, 'org_unit')
+    const listed = await listEnrollmentsOfUnit(session, request.programme_uid, filter)
+    return examine({ services, tenantId, session, connection, request, listed })
+  })
+}
+
+interface Examination {
+  services: Services
+  tenantId: string
+  session: Session
+  connection: StoredConnection
+  request: DryRunRequest
+  listed: string[] | undefined
+}
+
+async function examine({ services, tenantId, session, connection, request, listed }: Examination) {
+  const { reader } = session
+  const { programme_uid: programmeUid, cards, limit } = request
+  const programme = await findProgramme(reader, programmeUid)
+  if (!programme) throw new ProgrammeNotFound()
+  const units = new OrgUnits(reader)
+  const instanceUrl = connection.url
+  const reading = await planReading(services, tenantId, programme, { instanceUrl, unitOf: (uid) => units.get(uid) })
+  if (!hasNameMappings(reading)) throw new MappingRequired()
+  const known = await inReadScope(services, tenantId, (scope) => findProgrammeRow(scope, programmeUid))
+  const place = beginning(session, { full: request.full }, known ?? { cursor_server_time: null })
+  const { sources, isComplete, total } = await readSome(session, programmeUid, place, limit)
+  await units.loadWithAncestors(sources.flatMap(unitsOf))
+  await units.load(sources.flatMap((each) => unitsNamedBy(each, reading.attributes)))
+  const rows = sources.map((source) => ({ source, hash: hashRow(source, reading) }))
+
+  const outcomes = new Map<string, EnrollmentOutcome>()
+  let counters: BatchCounters | undefined
+  let cardsToMake = 0
+  const steps = inUnitOfWork(services, { tenantId, actor: theSystem }, async (work) => {
+    outcomes.clear()
+    await saveProgramme(work, instanceUrl, programme)
+    const batch = classifyRows(rows, await findStoredEnrollments(work, rows), (source) => normalize(source, reading))
+    const note = (uid: string, outcome: EnrollmentOutcome) => void outcomes.set(uid, outcome)
+    counters = await storeBatch(work, { instanceUrl, source: 'dry-run', note }, batch)
+    if (cards) {
+      const selection = { programmeUid, filter: cards.enrollment_filter, listed }
+      const { count } = await selectEligible(work, selection, cards)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      cardsToMake = count
+    }
+    throw new Undo()
+  })
+  await steps.catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error
+  })
+  const count = (outcome: EnrollmentOutcome) => [...outcomes.values()].filter((each) => each === outcome).length
+  return {
+    programme_uid: programmeUid,
+    reads: place.since === null ? ('everything' as const) : ('changes' as const),
+    examined: outcomes.size,
+    is_complete: isComplete,
+    total_in_dhis2: total,
+    new: count('created'),
+    known: count('resolved'),
+    to_review: count('pending_review'),
+    skipped: count('skipped'),
+    unchanged: count('unchanged'),
+    deleted: count('deleted'),
+    sensitive_blocked: counters?.sensitive_blocked ?? 0,
+    ...(cards ? { cards_to_make: cardsToMake } : {}),
+    examples: sources.slice(0, EXAMPLES).map((source) => ({
+      enrollment_id: source.uid,
+      enrollment_date: source.enrolledOn,
+      org_unit_name: units.get(source.orgUnitUid).name,
+      outcome: outcomes.get(source.uid) ?? 'unchanged',
+    })),
+  }
+}
+
+/** Reads pages until there are enough enrollments. `total` counts what the list contains: people or enrollments. */
+async function readSome(session: Session, programmeUid: string, place: ReadingPlace, limit: number) {
+  const found = new Map<string, SourceEnrollment>()
+  let total: number | null = null
+  let isComplete = false
+  for await (const read of readPages(session, programmeUid, place)) {
+    for (const row of read.page.rows) found.set(row.uid, row)
+    total = read.place.total
+    isComplete = read.isLast
+    if (found.size >= limit) break
+  }
+  return { sources: [...found.values()], isComplete, total }
+}

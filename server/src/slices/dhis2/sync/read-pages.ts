@@ -1,0 +1,80 @@
+import { Dhis2Error } from '../client/dhis2-error.ts'
+import type { EnrollmentPage } from '../client/enrollment.ts'
+import { isLastPage, readPage } from '../client/read-enrollments.ts'
+import type { Session } from '../client/session.ts'
+import { Pace } from './pace.ts'
+import type { ReadingPlace } from './reading-place.ts'
+
+const MIN_PAGE_SIZE = 25
+
+type PageNumber = Pick<ReadingPlace, 'page' | 'pageSize'>
+
+interface ReadPage {
+  page: EnrollmentPage
+  /** The number that was read, which differs from the requested one if the page was halved. */
+  number: PageNumber
+  tookMs: number
+}
+
+export interface PageAtPlace {
+  page: EnrollmentPage
+  place: ReadingPlace
+  isLast: boolean
+  tookMs: number
+}
+
+/** Reads the pages of a programme in order. The next page is requested while this one is on its way, as far as the count goes. */
+export async function* readPages(
+  session: Session,
+  programmeUid: string,
+  beginning: ReadingPlace,
+): AsyncGenerator<PageAtPlace> {
+  const pace = new Pace()
+  const begin = (place: ReadingPlace) => {
+    const reading = readPageOrHalf(session, programmeUid, place, pace)
+    // The error is thrown when the reader comes to this page.
+    reading.catch(() => {})
+    return { reading, page: place.page, pageSize: place.pageSize }
+  }
+  let place = beginning
+  let ahead: ReturnType<typeof begin> | undefined
+  for (;;) {
+    const isAhead = ahead?.page === place.page && ahead.pageSize === place.pageSize
+    if (!isAhead) await pace.pause()
+    const current = isAhead && ahead ? ahead : begin(place)
+    const hasNext = place.total !== null && place.page * place.pageSize < place.total
+    ahead = hasNext && pace.allowsTwo ? begin({ ...place, page: place.page + 1 }) : undefined
+    const { page, number, tookMs } = await current.reading
+    const listed = (place.listed ?? 0) + page.listed
+    place = { ...place, ...number, total: place.total ?? page.total ?? null, listed }
+    const isLast = isLastPage(session, place, page)
+    yield { page, place, isLast, tookMs }
+    if (isLast) return
+    place = { ...place, page: place.page + 1 }
+  }
+}
+
+/** When the server is too slow for a page, half of the page is requested. */
+async function readPageOrHalf(
+  session: Session,
+  programmeUid: string,
+  place: ReadingPlace,
+  pace: Pace,
+): Promise<ReadPage> {
+  let { page, pageSize } = place
+  const started = performance.now()
+  for (;;) {
+    try {
+      const request = { page, pageSize, isCounted: page === 1 }
+      const read = await readPage(session, { programmeUid, since: place.since }, request)
+      const tookMs = performance.now() - started
+      pace.note(tookMs)
+      return { page: read, number: { page, pageSize }, tookMs }
+    } catch (error) {
+      const isSlow = error instanceof Dhis2Error && error.kind === 'slow'
+      if (!isSlow || pageSize % 2 !== 0 || pageSize / 2 < MIN_PAGE_SIZE) throw error
+      page = (page - 1) * 2 + 1
+      pageSize /= 2
+    }
+  }
+}

@@ -1,0 +1,25 @@
+// npm run ops:reset-admin -- --email ADDRESS   gives an administrator a new password and removes the second factor
+import { parseArgs } from 'node:util'
+import { crockford32 } from '#platform/crockford32.ts'
+import { randomSecret } from '#platform/random.ts'
+import { theSystem } from '#platform/scopes.ts'
+import { inPlatformWork } from '#platform/unit-of-work.ts'
+import { hashPassword, resetAdministrator } from '#slices/accounts/index.ts'
+import { runTool } from './run-tool.ts'
+
+const { values } = parseArgs({ options: { email: { type: 'string' } } })
+const { email } = values
+if (!email) {
+  console.error('Usage: npm run ops:reset-admin -- --email ADDRESS')
+  process.exit(2)
+}
+await runTool(async (services) => {
+  const password = crockford32(randomSecret(15))
+    .toLowerCase()
+    .replaceAll(/.{6}(?=.)/g, '$&-')
+  const passwordHash = await hashPassword(password)
+  await inPlatformWork(services, theSystem, (work) => resetAdministrator(work, { email, passwordHash }))
+  console.log(`New password of ${email}: ${password}`)
+  console.log('It is shown only here. The second factor is removed, and all sessions have ended.')
+  return 0
+})
