@@ -44,6 +44,7 @@ const kindOfId: [RegExp, string][] = [
   [/^\/erasures|^\/mpi\/[^/]+\/erasure/, 'erasure'],
   [/^\/admin\/organizations/, 'organization'],
   [/^\/(admin\/)?users/, 'user'],
+  [/^\/auth\/sessions/, 'session'],
   [/^\/billing\/v2\/invoices/, 'invoice'],
   [/^\/distribution\/opt-outs/, 'opt-out'],
 ]
