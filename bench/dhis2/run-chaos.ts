@@ -12,7 +12,11 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '200' },
     enrollments: { type: 'string', default: '450' },
     seed: { type: 'string', default: '1' },
-    version: { type: 'string', multiple: true, default: ['2.36.13', '2.38.7', '2.40.12', '2.41.9', '2.42.5', '2.43.1'] },
+    version: {
+      type: 'string',
+      multiple: true,
+      default: ['2.36.13', '2.38.7', '2.40.12', '2.41.9', '2.42.5', '2.43.1'],
+    },
     kind: { type: 'string', multiple: true },
     kinds: { type: 'string', default: String(FAULT_KINDS.length) },
   },

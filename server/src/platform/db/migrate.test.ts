@@ -57,3 +57,9 @@ test('a database of a development version is refused with advice, even if its mi
   await pool.query(`insert into kysely_migration (name, timestamp) values ('0045_dhis2_left_out', '2026-11-16')`)
   await assert.rejects(migrate(kysely), isRefused)
 })
+
+test('an empty database is filled by whichever process comes first, because no older process uses it', async () => {
+  await pool.query('drop schema public cascade; create schema public')
+  await Promise.all([1, 2].map(() => prepareSchema(database, { migrations: 'await' })))
+  assert.deepEqual(await missingMigrations(kysely), [])
+})

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../config/config.ts'
 import { OperatorError } from '../operator-error.ts'
 import { migrate, missingMigrations } from './migrate.ts'
+import { readMigrationFiles } from './migration-files.ts'
 import type { OpenDatabase } from './open-database.ts'
 
 export class MigrationsMissing extends OperatorError {
@@ -15,7 +16,10 @@ export class MigrationsMissing extends OperatorError {
 const RETRY_MS = 500
 const REMINDER_MS = 30_000
 
-/** Runs the migrations that are missing, or waits until somebody has run them, or refuses, as the configuration says. */
+/**
+ * Runs the migrations that are missing, or waits until somebody has run them, or refuses, as the configuration says. An
+ * empty database is filled without waiting: no older process uses it.
+ */
 export async function prepareSchema(
   { kysely }: OpenDatabase,
   { migrations }: Pick<Config, 'migrations'>,
@@ -29,6 +33,7 @@ export async function prepareSchema(
     const { length: count } = await missingMigrations(kysely)
     if (count === 0) return
     if (migrations === 'require') throw new MigrationsMissing(count)
+    if (count === (await readMigrationFiles()).length) await migrate(kysely)
     if (performance.now() - saidAt < REMINDER_MS) continue
     onWait(count)
     saidAt = performance.now()
