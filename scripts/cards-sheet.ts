@@ -1,47 +1,48 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { deflateSync } from 'node:zlib'
-import { TEMPLATE_IDS } from '../server/src/slices/cards/rendering/design/setting.ts'
-import type { Card, Language } from '../server/src/slices/cards/rendering/index.ts'
+import { TEMPLATE_IDS, type TemplateId } from '../server/src/slices/cards/rendering/design/setting.ts'
+import type { Language } from '../server/src/slices/cards/rendering/index.ts'
 import { SAMPLE_CARD, sampleSetting } from '../server/src/slices/cards/rendering/index.ts'
 import { chunk, PNG_TAIL, pngHead } from '../server/src/slices/cards/rendering/png/png-file.ts'
 import { composeCard, type Picture, shrink } from '../server/src/slices/cards/rendering/testing/compose-card.ts'
+import { HARD_PEOPLE } from '../server/src/slices/cards/rendering/testing/hard-people.ts'
 
 /**
- * `npm run dev:cards-sheet -- [--out folder] [--language fr|en|wo] [--hard] [--each] [--scale n]`: all templates on one contact
- * sheet, with `--each` also one by one; for the docs and for looking at.
+ * `npm run dev:cards-sheet -- [--out folder] [--language fr|en|wo] [--person name] [--template id] [--without-mpi] [--each] [--scale n]`:
+ * all templates on one contact sheet, with `--each` also one by one; or one template with every person who is hard to set. For
+ * the docs and for looking at.
  */
 const { values } = parseArgs({
   options: {
     out: { type: 'string', default: 'docs/cards' },
     language: { type: 'string', default: 'fr' },
-    hard: { type: 'boolean', default: false },
+    person: { type: 'string', default: 'usual' },
+    template: { type: 'string' },
+    'without-mpi': { type: 'boolean', default: false },
     each: { type: 'boolean', default: false },
     scale: { type: 'string', default: '3' },
   },
 })
 
-const HARD: Partial<Card> = {
-  first_name: 'Mame Diarra Bousso Fatoumata Binetou',
-  last_name: 'Diagne-Ndiaye',
-  health_center: 'Centre hospitalier régional universitaire Amadou Sakhir Mbaye',
-  zone: 'Saint-Louis Nord-Est',
-}
 const COLUMNS = 2
 const GAP = 24
 const PAPER = 0xe4
 
-const card = { ...SAMPLE_CARD, ...(values.hard ? HARD : {}) }
 const factor = Number(values.scale)
+const shown = values.template
+  ? Object.keys(HARD_PEOPLE).map((person) => ({ name: person, person, template: values.template as TemplateId }))
+  : TEMPLATE_IDS.map((template) => ({ name: template, person: values.person, template }))
 const pictures = await Promise.all(
-  TEMPLATE_IDS.map(async (template) => {
-    const picture = await composeCard(card, sampleSetting(template, { language: values.language as Language }))
-    return { template, picture: shrink(picture, factor) }
+  shown.map(async ({ name, person, template }) => {
+    const changes = { language: values.language as Language, includeMpiId: !values['without-mpi'] }
+    const picture = await composeCard({ ...SAMPLE_CARD, ...HARD_PEOPLE[person] }, sampleSetting(template, changes))
+    return { name, picture: shrink(picture, factor) }
   }),
 )
 
 mkdirSync(values.out, { recursive: true })
-if (values.each) for (const { template, picture } of pictures) save(`${template}.png`, picture)
+if (values.each) for (const { name, picture } of pictures) save(`${name}.png`, picture)
 save('sheet.png', contactSheet(pictures.map(({ picture }) => picture)))
 
 function contactSheet(all: Picture[]): Picture {

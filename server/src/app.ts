@@ -162,6 +162,7 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
       await renderer.close()
       await services.sandbox.close()
       await readings.stop()
+      await services.passwordEstimator.close()
       await checkpoints.stop()
       await services.processNotifications.stop()
       services.disk.stop()

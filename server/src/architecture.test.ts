@@ -29,7 +29,11 @@ const map: Record<string, readonly string[]> = {
  */
 const pureFolders: Record<string, readonly string[]> = {
   'slices/mpi/matching': [],
-  'slices/cards/rendering': ['platform/storage/sealed-blocks.ts', 'platform/storage/sealed-file.ts'],
+  'slices/cards/rendering': [
+    'platform/read-xml.ts',
+    'platform/storage/sealed-blocks.ts',
+    'platform/storage/sealed-file.ts',
+  ],
   'slices/wallet/device-verifier': [],
   'slices/insights/forecasting': [],
 }

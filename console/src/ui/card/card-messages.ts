@@ -24,6 +24,9 @@ export const cardMessages = defineMessages({
   },
   scale: { fr: 'Taille du texte', en: 'Size of text', wo: 'Dayo mbind mi' },
   attributes: { fr: 'Champs affichés', en: 'Fields shown', wo: 'Champ yi feeñ' },
+  format: { fr: 'Format', en: 'Format', wo: 'Dayo' },
+  formatPass: { fr: 'Carte d’embarquement (31,75 mm)', en: 'Boarding pass (31.75 mm)', wo: 'Boarding pass (31,75 mm)' },
+  formatCard: { fr: 'Carte CR80 (53,98 mm)', en: 'CR80 card (53.98 mm)', wo: 'Kàrt CR80 (53,98 mm)' },
   logos: { fr: 'Logos (trois au plus)', en: 'Logos (three at most)', wo: 'Logo (ñett lu gëna bari)' },
   logosHint: {
     fr: 'PNG, JPEG ou SVG, 2 Mo au plus chacun.',

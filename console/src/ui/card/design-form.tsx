@@ -49,6 +49,15 @@ export function DesignForm({ design, onChange }: DesignFormProps) {
           data={['0', '1', '2', '3', '4']}
           onChange={(event) => change({ max_attrs: Number(event.currentTarget.value) })}
         />
+        <NativeSelect
+          label={t.format}
+          value={design.format}
+          data={[
+            { value: 'pass', label: t.formatPass },
+            { value: 'cr80', label: t.formatCard },
+          ]}
+          onChange={(event) => change({ format: event.currentTarget.value === 'cr80' ? 'cr80' : 'pass' })}
+        />
       </div>
       <LogoField logos={design.logos} onChange={(logos) => change({ logos })} />
       <Button variant="subtle" size="compact-sm" w="fit-content" onClick={() => onChange(defaultDesign)}>

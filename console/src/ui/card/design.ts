@@ -15,6 +15,7 @@ export interface Design {
   bg_deep_hex: string
   font_scale: number
   max_attrs: number
+  format: 'pass' | 'cr80'
   logos: readonly Logo[]
 }
 
@@ -24,6 +25,7 @@ export const defaultDesign: Design = {
   bg_deep_hex: '#060a16',
   font_scale: 1,
   max_attrs: 4,
+  format: 'pass',
   logos: [],
 }
 

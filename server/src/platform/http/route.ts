@@ -3,6 +3,7 @@ import type { Static, TSchema } from 'typebox'
 import type { DataRead } from './data-read.ts'
 import type { Role } from './roles.ts'
 import type { SignedIn } from './signed-in.ts'
+import type { ListSpec } from './slim-list.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -12,7 +13,7 @@ export type Access = 'public' | Role
 /** A body of up to 32 MB, because it carries a list, pictures or a file. A sandbox process reads it. */
 export interface LongBodySpec {
   /** The field with the list. Its items stay in the sandbox; see `jsonOfList`. */
-  list?: string
+  list?: ListSpec
 }
 
 /** Describes a route. Validation, types, serialization and the API description follow from it. */

@@ -41,6 +41,7 @@ export {
   checkSovereignConfig,
   findUndrawnLetters,
   listTemplates,
+  openNativeFonts,
   type PrintSetting,
   SAMPLE_CARD,
   type Setting,

@@ -11,6 +11,7 @@ export const fields = [
   'health_center',
   'zone',
   'region_code',
+  'name_native',
 ] as const
 
 export type Field = (typeof fields)[number]
@@ -30,4 +31,5 @@ export const fieldNames = defineMessages({
   health_center: { fr: 'Structure de santé', en: 'Health centre', wo: 'Barabu wér-gi-yaram' },
   zone: { fr: 'Zone', en: 'Zone', wo: 'Gox' },
   region_code: { fr: 'Code région', en: 'Region code', wo: 'Kodu diiwaan' },
+  name_native: { fr: 'Nom en arabe ou n’ko', en: 'Name in Arabic or N’Ko', wo: 'Tur ci araab walla n’ko' },
 })

@@ -10,21 +10,25 @@ export interface FitRequest {
   /** The template refuses these fields when they are too long. If there are none, nothing is sent. */
   lengthLimited: readonly Field[]
   withMpi: boolean
-  pass?: { font_scale: number; max_attrs: number }
+  pass?: { font_scale: number; max_attrs: number; format: 'pass' | 'cr80' }
 }
 
 const DPI = 300
 
 /**
- * Asks the service which rows are too long for their template, because only the service has the fonts. Only names are
- * sent and nothing is stored. Without an answer the list counts as correct: the service checks again before anything is
+ * Asks the service which rows are too long for their template, because only the service has the fonts. Only names
+ * and beneficiary numbers are sent, and nothing is stored. Without an answer the list counts as correct: the service checks again before anything is
  * paid.
  */
 export const fitQuery = ({ campaignId, people, lengthLimited, withMpi, pass }: FitRequest) =>
   queryOptions({
     queryKey: ['fit', campaignId, people.version(), lengthLimited, withMpi, pass],
     queryFn: async ({ signal }): Promise<readonly FieldMistake[]> => {
-      const beneficiaries = people.rows.map(({ first_name, last_name }) => ({ first_name, last_name }))
+      const beneficiaries = people.rows.map(({ first_name, last_name, beneficiary_id }) => ({
+        first_name,
+        last_name,
+        ...(lengthLimited.includes('beneficiary_id') ? { beneficiary_id } : {}),
+      }))
       const body = {
         beneficiaries,
         dpi: DPI,

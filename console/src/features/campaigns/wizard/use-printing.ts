@@ -36,7 +36,7 @@ export function usePrinting(campaign: CampaignDetail | undefined) {
     people,
     lengthLimited,
     withMpi,
-    ...(isPass ? { pass: { font_scale: design.font_scale, max_attrs: maxAttributes } } : {}),
+    ...(isPass ? { pass: { font_scale: design.font_scale, max_attrs: maxAttributes, format: design.format } } : {}),
   })
   /** Asks the service which names are too long and adds its answer to the list. Returns whether the list is correct. */
   const checkFit = async (people: PeopleList): Promise<boolean> => {

@@ -9,6 +9,7 @@ export const beneficiaryFields = [
   'region_code',
   'health_center',
   'zone',
+  'name_native',
 ] as const
 
 export type BeneficiaryField = (typeof beneficiaryFields)[number]

@@ -6,6 +6,8 @@ export interface Beneficiary {
   beneficiary_id: string | null
   health_center: string | null
   zone: string | null
+  /** The name in Arabic or N'Ko. Only the card shows it; the registry compares Latin names. */
+  name_native?: string
   /** Set for people whom the registry knows already. */
   mpi_id?: string
   org_unit?: string

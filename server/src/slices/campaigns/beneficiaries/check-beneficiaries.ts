@@ -1,6 +1,6 @@
 import { Invalid, type Mistake } from '#platform/invalid.ts'
 import { findHiddenLetter, hiddenLetter } from '#platform/readable-text.ts'
-import { cardCheck, type PrintSetting } from '#slices/cards/index.ts'
+import { cardCheck, openNativeFonts, type PrintSetting } from '#slices/cards/index.ts'
 import { checkPerson, type OrganizationPlace } from '#slices/mpi/index.ts'
 import type { Beneficiary } from './beneficiary.ts'
 import { type BeneficiaryField, beneficiaryFields } from './beneficiary-fields.ts'
@@ -29,6 +29,7 @@ export async function checkBeneficiaries(
   now: Date,
   print?: PrintSetting,
 ): Promise<CheckedBeneficiaries> {
+  if (rows.some(hasNativeName)) await openNativeFonts()
   const check = cardCheck(print)
   const mistakes: Mistake[] = []
   const unknownFields = new Set<string>()
@@ -44,14 +45,20 @@ export async function checkBeneficiaries(
     }
     const { person, mistakes: personMistakes } = checkPerson(texts, organizationPlace, now, path)
     mistakes.push(...personMistakes)
-    const textOf = (field: 'beneficiary_id' | 'health_center' | 'zone') =>
+    const textOf = (field: 'beneficiary_id' | 'health_center' | 'zone' | 'name_native') =>
       cleanText(texts[field], `${path}/${field}`, mistakes)
     const beneficiary_id = textOf('beneficiary_id')
     const earlier = beneficiary_id === null ? undefined : placeOfId.get(beneficiary_id)
     if (earlier !== undefined)
       mistakes.push({ path: `${path}/beneficiary_id`, phrase: phrases.double, values: { row: earlier } })
     else if (beneficiary_id !== null) placeOfId.set(beneficiary_id, index)
-    const local = { beneficiary_id, health_center: textOf('health_center'), zone: textOf('zone') }
+    const name_native = textOf('name_native')
+    const local = {
+      beneficiary_id,
+      health_center: textOf('health_center'),
+      zone: textOf('zone'),
+      ...(name_native === null ? {} : { name_native }),
+    }
     const beneficiary = { person, ...local }
     const rowMistakes = mistakes.slice(before)
     for (const mistake of findPrintMistakes(
@@ -66,6 +73,10 @@ export async function checkBeneficiaries(
   }
   if (mistakes.length > 0) throw new Invalid(mistakes)
   return { people, unknownFields: [...unknownFields] }
+}
+
+function hasNativeName(row: unknown): boolean {
+  return typeof row === 'object' && row !== null && 'name_native' in row && Boolean(row.name_native)
 }
 
 type Texts = Partial<Record<BeneficiaryField, string>>

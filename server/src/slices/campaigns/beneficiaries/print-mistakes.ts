@@ -19,6 +19,7 @@ function sentenceFor(
 ): { phrase: Phrase; values?: PhraseValues } {
   if (code === 'too-long')
     return { phrase: printPhrases.tooLong, values: { fits: isAdvised ? check.lettersThatFit(texts, field) : 0 } }
+  if (field === 'name_native') return { phrase: printPhrases.nativeLetters, values: { letters: showLetters(letters) } }
   if (letters.length === 0) return { phrase: printPhrases.nothing }
   return { phrase: printPhrases.letters, values: { letters: showLetters(letters) } }
 }

@@ -7,6 +7,11 @@ export const printPhrases = {
     en: 'A card cannot show “{letters}”: write it in Latin letters.',
     wo: 'Kàrt bi mënul wone « {letters} »: bindal ko ci arafi latin.',
   },
+  nativeLetters: {
+    fr: 'Cette ligne de la carte montre un nom en arabe ou en n’ko, pas « {letters} ».',
+    en: 'This line of the card shows a name in Arabic or N’Ko, not “{letters}”.',
+    wo: 'Rëddu kàrt bii tur ci araab walla n’ko lay wone, du « {letters} ».',
+  },
   nothing: {
     fr: 'Une carte ne peut rien montrer de ce nom : écrivez-le en lettres latines.',
     en: 'A card can show nothing of this name: write it in Latin letters.',

@@ -8,6 +8,7 @@ import {
   cardCheck,
   findFirstCard,
   getIssuedCard,
+  openNativeFonts,
   type Setting,
 } from '#slices/cards/index.ts'
 import { readIdentity } from '#slices/mpi/index.ts'
@@ -49,6 +50,7 @@ export async function checkReissue(services: Services, tenantId: string, cardCod
   })
   if (!found) return
   const { card, setting } = found
+  if (card.name_native) await openNativeFonts()
   const mistakes = findPrintMistakes(cardCheck(setting), card, 'card')
   if (mistakes.length > 0) throw new Invalid(mistakes)
 }

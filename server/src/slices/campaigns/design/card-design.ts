@@ -18,6 +18,11 @@ export const SovereignConfig = Type.Object({
   bg_deep_hex: Type.Optional(Colour),
   font_scale: Type.Optional(Type.Number({ minimum: 0.8, maximum: 1.2, description: '1 is the neutral scale.' })),
   max_attrs: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
+  format: Type.Optional(
+    Type.Enum(['pass', 'cr80'], {
+      description: 'The boarding pass of 85.6 x 31.75 mm, which is the default, or a card of 85.6 x 53.98 mm.',
+    }),
+  ),
 })
 
 /** The design choices of a card beyond its template. Only the template `sovereign` shows them. */

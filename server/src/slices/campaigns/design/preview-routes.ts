@@ -11,6 +11,7 @@ import {
   type Card,
   type CardRenderer,
   cardCheck,
+  openNativeFonts,
   SAMPLE_CARD,
   type Setting,
   TEMPLATE_IDS,
@@ -39,6 +40,7 @@ const PreviewCard = Type.Object({
         phone_number: Type.Optional(Words),
         health_center: Type.Optional(Words),
         zone: Type.Optional(Words),
+        name_native: Type.Optional(Words),
         mpi_id: Type.Optional(Words),
       },
       { description: 'Whom it shows; a representative sample when left out.' },
@@ -79,6 +81,7 @@ export function previewRoutes(routes: Routes, services: Services, renderer: Card
         portalUrl: new URL(services.config.publicUrl).host,
         ...design,
       }
+      if (card.name_native) await openNativeFonts()
       const mistakes = findPrintMistakes(cardCheck(setting), card, 'card')
       if (mistakes.length > 0) throw new Invalid(mistakes)
       try {

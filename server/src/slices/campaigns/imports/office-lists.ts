@@ -63,6 +63,18 @@ export const usualNames: Readonly<Record<BeneficiaryField, readonly string[]>> =
     'formation sanitaire',
   ],
   zone: ['zone', 'district', 'commune', 'quartier', 'village', 'localite', 'gox'],
+  name_native: [
+    'native name',
+    'name in arabic',
+    'arabic name',
+    'name in nko',
+    'nom en arabe',
+    'nom arabe',
+    'nom en n ko',
+    'nom nko',
+    'nom en ecriture locale',
+    'tur ci araab',
+  ],
 }
 
 /** Finds the columns whose heading is a usual name of a field. */

@@ -5,6 +5,8 @@ export type Gender = 'M' | 'F' | 'U'
 export interface Card {
   first_name: string
   last_name: string
+  /** The name in Arabic or N'Ko, printed on a line of its own. */
+  name_native?: string | null
   date_of_birth?: string | null
   gender?: Gender | null
   beneficiary_id?: string | null

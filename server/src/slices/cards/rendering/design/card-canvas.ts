@@ -7,7 +7,6 @@ import { type Path, roundedRect } from './path.ts'
 import { BLEED, CARD_HEIGHT, CARD_WIDTH, type Setting } from './setting.ts'
 
 export interface TextLook {
-  neverCut?: boolean
   size: number
   weight?: Weight
   align?: TextBox['align']
@@ -19,8 +18,6 @@ export interface TextLook {
 }
 
 type Box = readonly [x: number, y: number, width: number, height: number]
-
-const CODES: ReadonlySet<FieldKey> = new Set(['mpi_id', 'card_code'])
 
 /** Collects the display list of a template from drawing calls. */
 export class CardCanvas {
@@ -79,8 +76,21 @@ export class CardCanvas {
     this.text(text, [x, y, width, size * 0.5], colour, { weight: 'semibold', tracking: 0.06, ...look, size })
   }
 
-  field(key: FieldKey, box: Box, colour: string, look: TextLook): void {
-    this.list.fields.push({ key, box: textBox(box, { ...look, neverCut: CODES.has(key) }), colour })
+  /** `besideNative` is the part of the box that remains on cards with a name in another script. */
+  field(key: FieldKey, box: Box, colour: string, look: TextLook, besideNative?: Box): void {
+    const beside = besideNative ? { besideNative: textBox(besideNative, { ...look, lines: 1 }) } : {}
+    this.list.fields.push({ key, box: textBox(box, look), ...beside, colour })
+  }
+
+  /** The name of the holder, which is the focus of every card. A name in another script takes the lower part of its place. */
+  name([x, y, width, height]: Box, colour: string, look: TextLook): void {
+    const upper = height * LATIN_SHARE
+    const style: TextLook = { weight: 'semibold', ...look }
+    this.field('full_name', [x, y, width, height], colour, style, [x, y, width, upper])
+    this.field('name_native', [x, y + upper, width, height - upper], colour, {
+      ...style,
+      size: style.size * NATIVE_SCALE,
+    })
   }
 
   /** Draws a label with a field below it. */
@@ -116,6 +126,10 @@ export class CardCanvas {
 }
 
 const BORDER_WIDTH = 0.3
+/** Of a name's height, where there is a name in another script below it. */
+const LATIN_SHARE = 0.55
+/** Arabic and N'Ko are small on their body. */
+const NATIVE_SCALE = 1.1
 
 /** A token of 26 characters needs version 2. */
 export const QR_MODULES = 25
@@ -134,7 +148,6 @@ function textBox([x, y, width, height]: Box, look: TextLook): TextBox {
     lines = 1,
     turned = false,
     across = 'middle',
-    neverCut = false,
   } = look
-  return { x, y, width, height, sizePt: size, weight, align, tracking, tabular, lines, turned, across, neverCut }
+  return { x, y, width, height, sizePt: size, weight, align, tracking, tabular, lines, turned, across }
 }

@@ -50,6 +50,7 @@ export type FieldKey =
   | 'full_name'
   | 'first_name'
   | 'last_name'
+  | 'name_native'
   | 'date_of_birth'
   | 'gender'
   | 'beneficiary_id'
@@ -67,6 +68,8 @@ export type FieldKey =
 export interface Field {
   key: FieldKey
   box: TextBox
+  /** A part of the box: the field's place on cards that have a name in another script too. */
+  besideNative?: TextBox
   colour: string
 }
 

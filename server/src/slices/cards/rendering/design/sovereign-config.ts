@@ -8,7 +8,11 @@ export interface SovereignConfig {
   bg_deep_hex?: string
   font_scale?: number
   max_attrs?: number
+  /** The specified boarding pass, or a card of the size of all others. */
+  format?: SovereignFormat
 }
+
+export type SovereignFormat = 'pass' | 'cr80'
 
 export interface SovereignLook {
   accent: string
@@ -18,6 +22,7 @@ export interface SovereignLook {
   quiet: string
   fontScale: number
   maxAttributes: number
+  format: SovereignFormat
 }
 
 const MIN_CONTRAST = 4.5
@@ -26,7 +31,14 @@ const DARK = { text: '#0a0f1c', quiet: '#2c3547' }
 
 /** Adds the defaults, and refuses an accent or a text colour that cannot be read on one of the backgrounds. */
 export function checkSovereignConfig(config: SovereignConfig = {}): SovereignLook {
-  const { accent_hex = '#c9a227', bg_hex = '#0b1224', bg_deep_hex = '#060a16', font_scale = 1, max_attrs = 4 } = config
+  const {
+    accent_hex = '#c9a227',
+    bg_hex = '#0b1224',
+    bg_deep_hex = '#060a16',
+    font_scale = 1,
+    max_attrs = 4,
+    format = 'pass',
+  } = config
   parseColour(accent_hex, 'accent_hex')
   parseColour(bg_hex, 'bg_hex')
   parseColour(bg_deep_hex, 'bg_deep_hex')
@@ -35,6 +47,9 @@ export function checkSovereignConfig(config: SovereignConfig = {}): SovereignLoo
   }
   if (!Number.isInteger(max_attrs) || max_attrs < 0 || max_attrs > 4) {
     throw new CardUnprintable('invalid-setting', 'max_attrs must be a whole number from 0 to 4.', 'max_attrs')
+  }
+  if (format !== 'pass' && format !== 'cr80') {
+    throw new CardUnprintable('invalid-setting', 'format must be pass or cr80.', 'format')
   }
   const grounds = [bg_hex, bg_deep_hex]
   const lowestContrast = (colour: string) => Math.min(...grounds.map((ground) => contrast(colour, ground)))
@@ -49,6 +64,7 @@ export function checkSovereignConfig(config: SovereignConfig = {}): SovereignLoo
     quiet: lowestContrast(inks.quiet) >= MIN_CONTRAST ? inks.quiet : inks.text,
     fontScale: font_scale,
     maxAttributes: max_attrs,
+    format,
   }
 }
 

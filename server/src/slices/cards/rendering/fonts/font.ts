@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { readCharacterMap } from './cmap.ts'
 import { type Kerning, readKerning } from './kerning.ts'
 import { type MarkPlacement, readMarkPlacement } from './marks.ts'
@@ -24,8 +23,8 @@ export interface Font {
   outline(glyph: number): Outline
 }
 
-export function openFont(name: string, path: string): Font {
-  const sfnt = readSfnt(readFileSync(path))
+export function openFont(name: string, bytes: Uint8Array): Font {
+  const sfnt = readSfnt(bytes)
   const { view } = sfnt
   const hhea = tableStart(sfnt, 'hhea')
   const hmtx = tableStart(sfnt, 'hmtx')

@@ -55,7 +55,7 @@ function withComponents(font: Sfnt, glyphIds: Iterable<number>): Set<number> {
   return glyphs
 }
 
-function copyOf(font: Sfnt, tag: string): Buffer {
+export function copyOf(font: Sfnt, tag: string): Buffer {
   const start = tableStart(font, tag)
   return Buffer.from(font.bytes.subarray(start, start + (font.tables.get(tag)?.length ?? 0)))
 }
@@ -72,7 +72,7 @@ function metrics(font: Sfnt, count: number, glyphs: Set<number>): Buffer {
   return table
 }
 
-function assemble(tables: [string, Buffer][]): Buffer {
+export function assemble(tables: [string, Buffer][]): Buffer {
   const directory = Buffer.alloc(12 + 16 * tables.length)
   const power = 2 ** Math.floor(Math.log2(tables.length))
   directory.writeUInt32BE(0x00010000, 0)

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { nativeFont } from '../native/native-fonts.ts'
+import type { Script } from '../native/scripts.ts'
 import { type Font, openFont } from './font.ts'
 
 export type Weight = 'medium' | 'semibold' | 'bold'
@@ -18,18 +21,27 @@ const FILES = [
 
 const FALLBACK_ORDER: Record<Weight, readonly [number, number]> = { medium: [0, 3], semibold: [1, 4], bold: [2, 5] }
 
-export const FONT_COUNT = FILES.length
+/** The indexes of the fonts of other scripts, which only names in those scripts use. */
+export const NATIVE_FONTS: Record<Script, number> = { arabic: FILES.length, nko: FILES.length + 1 }
+
+export const FONT_COUNT = FILES.length + 2
 
 const fonts: (Font | undefined)[] = []
 
 export function fontAt(index: number): Font {
   const cached = fonts[index]
   if (cached) return cached
-  const file = FILES[index]
-  if (!file) throw new Error(`There is no font ${index}.`)
-  const font = openFont(file[0], createRequire(import.meta.url).resolve(file[1]))
+  const font = readFont(index)
   fonts[index] = font
   return font
+}
+
+function readFont(index: number): Font {
+  if (index === NATIVE_FONTS.arabic) return nativeFont('arabic').font
+  if (index === NATIVE_FONTS.nko) return nativeFont('nko').font
+  const file = FILES[index]
+  if (!file) throw new Error(`There is no font ${index}.`)
+  return openFont(file[0], readFileSync(createRequire(import.meta.url).resolve(file[1])))
 }
 
 export function mainFont(weight: Weight): number {

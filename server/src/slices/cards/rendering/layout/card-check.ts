@@ -1,7 +1,9 @@
 import { CARD_FIELDS } from '../card.ts'
 import { TEMPLATE_IDS } from '../design/setting.ts'
 import { drawCharacter } from '../fonts/typeface.ts'
+import { undrawnNativeLetters } from '../native/shape-native.ts'
 import { undrawnLetters } from './card-letters.ts'
+import { cleanText } from './clean-text.ts'
 import type { CardProblem } from './field-problems.ts'
 import { type CardCheck, type CardTexts, type PrintSetting, TemplateCheck } from './template-check.ts'
 
@@ -21,6 +23,8 @@ class AnyTemplateCheck implements CardCheck {
       const letters = undrawnLetters(field, typed ?? '', canDraw)
       return letters ? [{ field, code: 'unsupported-characters', letters: letters.undrawn }] : []
     })
+    const native = undrawnNativeLetters(cleanText(texts.name_native ?? ''))
+    if (native.length > 0) undrawn.push({ field: 'name_native', code: 'unsupported-characters', letters: native })
     if (undrawn.length > 0) return undrawn
     let problems: CardProblem[] = []
     for (const check of this.#each()) {

@@ -33,7 +33,7 @@ export class CardLayout {
   layOut(card: Card): FittedLine[][] {
     return this.#fields.map((field, i) => {
       const text = fieldText(card, field.key, this.#language)
-      const cache = CACHED_FIELDS.has(field.key) ? this.#caches[i] : undefined
+      const cache = CACHED_FIELDS.has(field.key) && !field.besideNative ? this.#caches[i] : undefined
       const cached = cache?.get(text)
       if (cached) return cached
       const lines = layOutField(text, field, card) ?? refuse(text, field, card)

@@ -3,9 +3,10 @@ import type { FieldKey } from '../design/display-list.ts'
 import { dateText, genderText } from '../labels.ts'
 import { inCapitals } from './card-letters.ts'
 import { cleanText } from './clean-text.ts'
+import type { PrintedName } from './fit-name.ts'
 
 const PLACEHOLDER = '—'
-const MAX_TEI_LENGTH = 8
+const TEI_ENDS = 4
 
 /** The text of a field as it is printed. */
 export function fieldText(card: Card, key: FieldKey, language: Language): string {
@@ -16,6 +17,8 @@ export function fieldText(card: Card, key: FieldKey, language: Language): string
       return cleanText(card.first_name) || PLACEHOLDER
     case 'last_name':
       return familyName(card) || PLACEHOLDER
+    case 'name_native':
+      return cleanText(card.name_native ?? '')
     case 'date_of_birth':
     case 'enrollment_date':
       return dateOr(card[key], language)
@@ -38,16 +41,11 @@ function fullName(givenNames: string, card: Card): string {
   return `${givenNames} ${familyName(card)}`.trim() || PLACEHOLDER
 }
 
-/**
- * Shorter forms of a long name, the longest first: given names become initials from the last one on; the family name
- * stays.
- */
-export function* shorterNames(card: Card): Generator<string> {
-  const names = cleanText(card.first_name).split(' ')
-  for (let last = names.length - 1; last > 0; last--) {
-    const [initial] = names[last] ?? ''
-    names[last] = `${initial}.`
-    yield fullName(names.join(' '), card)
+/** The parts of the name that a field prints. */
+export function printedName(card: Card, key: FieldKey): PrintedName {
+  return {
+    given: key === 'last_name' ? '' : cleanText(card.first_name),
+    family: key === 'first_name' ? '' : familyName(card),
   }
 }
 
@@ -55,7 +53,7 @@ function dateOr(date: string | null | undefined, language: Language): string {
   return date ? cleanText(dateText(date, language)) : PLACEHOLDER
 }
 
+/** Both ends, which is how people compare long identifiers. */
 function truncatedTei(tei: string): string {
-  if (tei === '') return ''
-  return tei.length <= MAX_TEI_LENGTH ? tei : `${tei.slice(0, MAX_TEI_LENGTH)}…`
+  return tei.length <= 2 * TEI_ENDS ? tei : `${tei.slice(0, TEI_ENDS)}…${tei.slice(-TEI_ENDS)}`
 }

@@ -5,7 +5,7 @@ import { type FittedLine, roomIn, type TextBox } from './text-box.ts'
 
 const ELLIPSIS = '…'
 
-/** As many characters as fit on one or two lines, with an ellipsis; undefined when the lines are too tall for the box. */
+/** As many words as fit on one or two lines, with an ellipsis; undefined when the lines are too tall for the box. */
 export function cutText(text: string, box: TextBox, em: number): FittedLine[] | undefined {
   const { along, across } = roomIn(box)
   const head = box.lines > 1 ? longestHead(text, box, em, along) : ''
@@ -46,5 +46,13 @@ function withEllipsis(text: string, box: TextBox, em: number, along: number): Sh
       low = middle + 1
     } else high = middle - 1
   }
-  return best
+  return best && shapeText(atWord(best.text, text), box)
+}
+
+/** The shortened text without its last word where that is incomplete, unless little else would remain. */
+function atWord(cut: string, text: string): string {
+  const kept = cut.slice(0, -ELLIPSIS.length)
+  if (/^[\s-]/.test(text.slice(kept.length))) return cut
+  const end = kept.search(/[\s-][^\s-]*$/)
+  return end * 2 < kept.length ? cut : kept.slice(0, end) + ELLIPSIS
 }

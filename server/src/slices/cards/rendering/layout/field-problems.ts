@@ -1,6 +1,7 @@
 import type { Card } from '../card.ts'
 import type { Field, FieldKey } from '../design/display-list.ts'
 import { drawCharacter } from '../fonts/typeface.ts'
+import { undrawnNativeLetters } from '../native/shape-native.ts'
 import { undrawnLetters } from './card-letters.ts'
 import { cleanText } from './clean-text.ts'
 
@@ -14,6 +15,10 @@ export interface CardProblem {
 
 /** Explains why `layOutField` cannot lay out a field. */
 export function fieldProblems(text: string, { key, box }: Field, card: Card): CardProblem[] {
+  if (key === 'name_native') {
+    const letters = undrawnNativeLetters(text)
+    return [{ field: key, code: letters.length > 0 ? 'unsupported-characters' : 'too-long', letters }]
+  }
   const canDraw = (codePoint: number) => drawCharacter(box.weight, codePoint) !== undefined
   const parts = key === 'full_name' ? (['first_name', 'last_name'] as const) : [key]
   const undrawn = parts.flatMap((field): CardProblem[] => {

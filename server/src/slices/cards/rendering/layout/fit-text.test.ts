@@ -24,7 +24,6 @@ const BOX: TextBox = {
   tabular: false,
   lines: 2,
   turned: false,
-  neverCut: false,
 }
 
 function assertInside(lines: FittedLine[], box: TextBox): void {
@@ -50,7 +49,6 @@ test('no ink is outside its box, whatever the text, the box and its direction', 
     lines: fc.constantFrom(1 as const, 2 as const, 3 as const),
     tracking: fc.constantFrom(0, 0.06),
     turned: fc.boolean(),
-    neverCut: fc.boolean(),
   })
   fc.assert(
     fc.property(text, box, (raw, changes) => {

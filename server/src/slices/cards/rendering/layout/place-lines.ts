@@ -12,12 +12,12 @@ export function linesHeight(inks: Ink[], em: number, box: TextBox): number {
   const cap = capHeight(box)
   const above = Math.max(0, (inks[0]?.top ?? 0) - cap)
   const below = Math.max(0, -(inks.at(-1)?.bottom ?? 0))
-  return em * (cap + (inks.length - 1) * LEADING + 2 * Math.max(above, below))
+  return em * (cap + (inks.length - 1) * leadingOf(box) + 2 * Math.max(above, below))
 }
 
 export function placeLines(lines: ShapedLine[], inks: Ink[], em: number, box: TextBox): FittedLine[] {
   const { along, across } = roomIn(box)
-  const block = em * (capHeight(box) + (lines.length - 1) * LEADING)
+  const block = em * (capHeight(box) + (lines.length - 1) * leadingOf(box))
   const middle = (across - block) / 2
   const accents = Math.max(ACCENT_SPACE, (inks[0]?.top ?? 0) - capHeight(box))
   const above = box.across === 'top' ? Math.min(accents * em, middle) : middle
@@ -27,11 +27,15 @@ export function placeLines(lines: ShapedLine[], inks: Ink[], em: number, box: Te
     const width = (ink.right - ink.left) * em
     const shift = box.align === 'left' ? 0 : box.align === 'center' ? (along - width) / 2 : along - width
     const start = shift - ink.left * em
-    const baseline = firstBaseline + i * LEADING * em
+    const baseline = firstBaseline + i * leadingOf(box) * em
     return box.turned
       ? { line, x: box.x + baseline, y: box.y + box.height - start, size: em, turned: true }
       : { line, x: box.x + start, y: box.y + baseline, size: em, turned: false }
   })
+}
+
+function leadingOf({ leading = LEADING }: TextBox): number {
+  return leading
 }
 
 function capHeight(box: TextBox): number {

@@ -5,6 +5,7 @@ export interface ShapedLine {
   text: string
   fonts: number[]
   glyphs: number[]
+  /** What each glyph stands for: a code point, or several that `joinCodePoints` has joined. */
   codePoints: number[]
   xs: number[]
   ys: number[]

@@ -41,7 +41,9 @@ export class TemplateCheck implements CardCheck {
   constructor(setting: PrintSetting) {
     this.#setting = setting
     this.#fields = fieldsOf(setting)
-    this.#printable = this.#fields.map(({ key }) => (key.endsWith('_name') ? undefined : new Set()))
+    this.#printable = this.#fields.map(({ key, besideNative }) =>
+      key.endsWith('_name') || besideNative ? undefined : new Set(),
+    )
   }
 
   problems(texts: CardTexts): CardProblem[] {

@@ -8,11 +8,11 @@ export interface TextBox extends TypeStyle {
   height: number
   sizePt: number
   lines: 1 | 2 | 3
+  /** The distance of baselines in ems, where it is not the usual one. */
+  leading?: number
   align: 'left' | 'center' | 'right'
   /** The position of the lines across the box: capitals centred, or the first line at the top. */
   across: 'middle' | 'top'
-  /** For codes, which would be worthless when cut. */
-  neverCut: boolean
   /** A quarter turn to the left: the text runs upwards. */
   turned: boolean
 }

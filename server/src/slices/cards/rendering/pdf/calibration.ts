@@ -84,7 +84,6 @@ const LABEL_STYLE = {
   tabular: true,
   lines: 1,
   across: 'middle',
-  neverCut: false,
   turned: false,
 } as const
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DisplayList } from '../design/display-list.ts'
+import { NATIVE_FONTS } from '../fonts/typeface.ts'
 import type { CheckedLogo } from '../logos/checked-logo.ts'
 import { type Background, backgroundOf } from './background.ts'
 import { CrossReference } from './cross-reference.ts'
@@ -72,6 +73,11 @@ export class PdfDocument {
     this.#pageCount += pages.pageCount
     this.#usage.merge(usage)
     return this.#track(pages.bytes)
+  }
+
+  /** Whether `end` needs the fonts of other scripts. */
+  get usesNativeFonts(): boolean {
+    return Object.values(NATIVE_FONTS).some((font) => (this.#usage.glyphs[font]?.size ?? 0) > 0)
   }
 
   end(): Buffer {

@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib'
+import { splitCodePoints } from '../fonts/joined-code-points.ts'
 import { subsetFont } from '../fonts/subset.ts'
 import { fontAt } from '../fonts/typeface.ts'
 
@@ -80,8 +81,8 @@ function hex(value: number): string {
   return value.toString(16).padStart(4, '0').toUpperCase()
 }
 
-function utf16(codePoint: number): string {
-  return [...String.fromCodePoint(codePoint)]
+function utf16(joined: number): string {
+  return [...splitCodePoints(joined)]
     .flatMap((character) => Array.from({ length: character.length }, (_, i) => hex(character.charCodeAt(i))))
     .join('')
 }

@@ -6,11 +6,15 @@ import { num, PT_PER_MM } from './numbers.ts'
 
 export const A4 = { width: 210, height: 297 } as const
 const COLUMNS = 2
-const GAP = 2 * BLEED
+const COLUMN_GAP = 2 * BLEED
+/** Rows are close together, so that the crop marks lie where office printers can print. */
+const ROW_GAP = 1
+/** Office printers leave this much of the paper white. */
+export const UNPRINTED_EDGE = 5
 const MARK_LENGTH = 3
 const MARK_DISTANCE = BLEED + 0.3
 
-/** How cards are placed on a sheet: in two columns and as many rows as fit with their bleed. */
+/** How cards are placed on a sheet: in two columns and as many rows as fit with their crop marks. */
 export interface SheetPlan {
   perSheet: number
   /** The upper left corners in millimetres, row by row. */
@@ -21,12 +25,13 @@ export interface SheetPlan {
 }
 
 export function planSheet(cardWidth: number, cardHeight: number): SheetPlan {
-  const rows = Math.floor((A4.height - 2 * BLEED + GAP) / (cardHeight + GAP))
-  const left = (A4.width - COLUMNS * cardWidth - (COLUMNS - 1) * GAP) / 2
-  const top = (A4.height - rows * cardHeight - (rows - 1) * GAP) / 2
+  const margin = UNPRINTED_EDGE + MARK_LENGTH + MARK_DISTANCE
+  const rows = Math.floor((A4.height - 2 * margin + ROW_GAP) / (cardHeight + ROW_GAP))
+  const left = (A4.width - COLUMNS * cardWidth - (COLUMNS - 1) * COLUMN_GAP) / 2
+  const top = (A4.height - rows * cardHeight - (rows - 1) * ROW_GAP) / 2
   const at = (row: number, column: number) => ({
-    x: left + column * (cardWidth + GAP),
-    y: top + row * (cardHeight + GAP),
+    x: left + column * (cardWidth + COLUMN_GAP),
+    y: top + row * (cardHeight + ROW_GAP),
   })
   const slots: SheetPlan['slots'] = []
   const backSlots: SheetPlan['slots'] = []
@@ -65,10 +70,13 @@ export function sheetContent(
   form: typeof FRONT_FORM | typeof BACK_FORM,
   cardHeight: number,
 ): string {
+  // The bleed of a row ends halfway to the next.
+  const bottom = num((-ROW_GAP / 2) * PT_PER_MM)
+  const clip = `-99 ${bottom} 999 ${num((cardHeight + ROW_GAP) * PT_PER_MM)} re W n`
   const placed = cards.map((operators, i) => {
     const slot = slots[i] ?? { x: 0, y: 0 }
     const [x, y] = [slot.x * PT_PER_MM, (A4.height - slot.y - cardHeight) * PT_PER_MM]
-    return `q 1 0 0 1 ${num(x)} ${num(y)} cm ${form} Do ${operators}Q`
+    return `q 1 0 0 1 ${num(x)} ${num(y)} cm ${clip} ${form} Do ${operators}Q`
   })
   return `${MARKS_FORM} Do\n${placed.join('\n')}`
 }

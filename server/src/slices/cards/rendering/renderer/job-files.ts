@@ -3,6 +3,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { FileSeal } from '#platform/storage/sealed-blocks.ts'
 import { BLEED } from '../design/setting.ts'
+import { openNativeFonts } from '../native/native-fonts.ts'
 import { PdfDocument } from '../pdf/document.ts'
 import { A4, planSheet } from '../pdf/sheet.ts'
 import { backOf } from '../templates/back.ts'
@@ -71,6 +72,7 @@ export class JobFiles {
     this.zipFile?.end(zipBytes)
     for (const pdf of this.#pdfs) {
       await yieldToEventLoop()
+      if (pdf.document.usesNativeFonts) await openNativeFonts()
       await append(pdf, pdf.document.end())
       pdf.file?.end(pdf.bytes)
     }

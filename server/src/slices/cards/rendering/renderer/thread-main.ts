@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { BlockSealer } from '#platform/storage/sealed-blocks.ts'
 import { type Edge, writeWholeBlocks } from '#platform/storage/sealed-file.ts'
 import { CardUnprintable } from '../errors.ts'
+import { openNativeFonts } from '../native/native-fonts.ts'
 import type { ThreadFailure, ThreadReply, ThreadRequest, ThreadResponses } from './messages.ts'
 import { prepareTemplate } from './prepared-template.ts'
 import { renderPreview } from './preview.ts'
@@ -27,6 +28,7 @@ if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_
 async function handle(request: ThreadRequest): Promise<ThreadResponses[ThreadRequest['kind']]> {
   switch (request.kind) {
     case 'preview':
+      if (request.card.name_native) await openNativeFonts()
       return renderPreview(request.card, request.setting, request.dpi)
     case 'prepare':
       return prepareTemplate(request.setting, request.dpi)
@@ -37,6 +39,7 @@ async function handle(request: ThreadRequest): Promise<ThreadResponses[ThreadReq
       jobs.delete(request.job)
       return null
     case 'render':
+      if (request.chunk.cards.some(({ name_native }) => name_native)) await openNativeFonts()
       return render(request)
     case 'write':
       return write(request)

@@ -1,5 +1,6 @@
 import { CardCanvas } from '../design/card-canvas.ts'
 import type { DisplayList } from '../design/display-list.ts'
+import { guilloche } from '../design/ornaments.ts'
 import { line, polygon, rect } from '../design/path.ts'
 import { BLEED, CARD_HEIGHT, CARD_WIDTH, type Setting } from '../design/setting.ts'
 import { label } from '../labels.ts'
@@ -15,15 +16,17 @@ const STUB = 57.4
 export function aero(setting: Setting): DisplayList {
   const canvas = new CardCanvas(setting)
   canvas.background('#f7f9fc')
+  canvas.strokes(guilloche({ x: -2, y: 48.4, width: 59.4, height: 7, lines: 5, waves: 3 }), NAVY, 0.14, 0.16)
   slant(canvas, -4, 47, NAVY)
   slant(canvas, 44.6, 3.2, AMBER)
   slant(canvas, 48.8, 1, AMBER)
+  speedLines(canvas)
   canvas.fill(rect(STUB, -BLEED, CARD_WIDTH + BLEED - STUB, CARD_HEIGHT + 2 * BLEED), NAVY)
   for (let y = 1.2; y < CARD_HEIGHT; y += 2.1) canvas.stroke(line(STUB, y, STUB, y + 1.05), '#f7f9fc', 0.4, 1, false)
 
   canvas.text(setting.programme, [4.6, 2, 35.4, 5.8], '#ffffff', { size: 9.5, weight: 'bold', lines: 2 })
   canvas.text(setting.issuer, [4.6, 7.6, 34, 3.2], '#cdd8ee', { size: 5.6 })
-  canvas.field('full_name', [4.6, 14.6, 51, 9.8], TEXT, { size: 12.5, weight: 'semibold', lines: 2 })
+  canvas.name([4.6, 14.2, 51, 10], TEXT, { size: 13.5, lines: 2 })
 
   canvas.label('enrollment_date', [4.6, 25.2, 25], MUTED_TEXT)
   canvas.field('enrollment_date', [4.6, 27.8, 25.6, 5.4], TEXT, { size: 11, weight: 'bold', tabular: true })
@@ -36,32 +39,47 @@ export function aero(setting: Setting): DisplayList {
   canvas.labelledField('date_of_birth', [4.6, 36.8, 24], colours, { ...small, tabular: true })
   canvas.labelledField('zone', [31.6, 36.8, 23.8], colours, small)
   const code = setting.includeMpiId ? 'mpi_id' : 'phone_number'
-  canvas.labelledField(code, [4.6, 43.4, 25.4], colours, { ...small, size: 7.8, tabular: true })
-  canvas.labelledField('beneficiary_id', [31.6, 43.4, 23.8], colours, { ...small, tabular: true })
+  canvas.labelledField(code, [4.6, 43.4, 28], colours, {
+    ...small,
+    size: 8,
+    height: 4.2,
+    weight: 'bold',
+    tabular: true,
+  })
+  canvas.labelledField('beneficiary_id', [34, 43.4, 21.4], colours, { ...small, height: 4.2, tabular: true })
 
-  const tile = canvas.qr(STUB + 2.9, 4.4, 8, { radius: 1 })
-  canvas.text(label('scan', setting.language), [STUB + 1.4, 5 + tile, 25.2, 3.2], '#ffffff', {
-    size: 5.6,
+  const tile = canvas.qr(STUB + 2.9, 4.6, 8, { radius: 1 })
+  canvas.text(label('scan', setting.language), [STUB + 2.9, 5.4 + tile, tile, 3.2], '#ffffff', {
+    size: 6,
     weight: 'semibold',
     align: 'center',
   })
-  canvas.fill(rect(STUB + 2.9, 31.6, tile, 0.3), AMBER)
-  canvas.label('card_code', [STUB + 2.9, 33.2, tile], '#ffd27a', { align: 'center' })
-  canvas.field('card_code', [STUB + 2.9, 35.8, tile, 4.6], AMBER, {
+  canvas.fill(rect(STUB + 2.9, 32.2, tile, 0.3), AMBER)
+  canvas.label('card_code', [STUB + 2.9, 34.2, tile], '#ffd27a', { align: 'center' })
+  canvas.field('card_code', [STUB + 2.9, 36.6, tile, 4.2], AMBER, {
     size: 8,
     weight: 'bold',
     align: 'center',
     tabular: true,
   })
-  canvas.label('issued', [STUB + 2.9, 41.4, tile], '#cdd8ee', { align: 'center' })
-  canvas.field('issued', [STUB + 2.9, 43.9, tile, 3.8], '#ffffff', {
+  canvas.label('issued', [STUB + 2.9, 42.8, tile], '#cdd8ee', { align: 'center' })
+  canvas.field('issued', [STUB + 2.9, 45.2, tile, 3.8], '#ffffff', {
     size: 8,
     weight: 'semibold',
     align: 'center',
     tabular: true,
   })
-  microtext(canvas, 4.6, 50.7, 50, MUTED_TEXT)
+  microtext(canvas, 4.6, 51, 50, MUTED_TEXT)
   return canvas.list
+}
+
+/** Beside the stripe, ever finer and further apart. */
+function speedLines(canvas: CardCanvas): void {
+  let x = 50.6
+  for (let i = 0; i < 5; i++) {
+    slant(canvas, x, 0.5 - i * 0.08, AMBER)
+    x += 1 + i * 0.3
+  }
 }
 
 function slant(canvas: CardCanvas, x: number, width: number, colour: string): void {

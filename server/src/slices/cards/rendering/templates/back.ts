@@ -24,7 +24,7 @@ const MUTED_TEXT = '#4a5568'
 
 /** The back of every card: how to verify it, in three languages, and where to get help. */
 export function backOf(setting: Setting): DisplayList {
-  const isPass = setting.template === 'sovereign'
+  const isPass = setting.template === 'sovereign' && setting.sovereignConfig?.format !== 'cr80'
   const height = isPass ? SOVEREIGN_HEIGHT : CARD_HEIGHT
   const accent = ACCENTS[setting.template]
   const canvas = new CardCanvas(setting, CARD_WIDTH, height)

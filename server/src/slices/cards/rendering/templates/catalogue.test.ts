@@ -24,9 +24,19 @@ test('the catalogue lists ten templates with the specified sizes', () => {
   }
 })
 
-test('only names on `sovereign` are refused when too long; all other texts are shortened', () => {
-  for (const { id, refused_when_long } of listTemplates()) {
-    assert.deepEqual(refused_when_long, id === 'sovereign' ? ['first_name', 'last_name'] : [], id)
+test('names and identifiers are refused when they do not fit even in small type; names of places are shortened', () => {
+  for (const { id, fields, refused_when_long } of listTemplates()) {
+    const printed = fields.includes('beneficiary_id') ? ['beneficiary_id'] : []
+    assert.deepEqual(refused_when_long, ['first_name', 'last_name', ...printed], id)
+  }
+})
+
+test('every card has a code that people can type, and every card but the pass has the beneficiary number', () => {
+  for (const { id, fields, fields_without_mpi_id } of listTemplates()) {
+    for (const printed of [fields, fields_without_mpi_id]) {
+      assert.ok(printed.includes('card_code'), id)
+      assert.equal(printed.includes('beneficiary_id'), id !== 'sovereign', id)
+    }
   }
 })
 

@@ -4,12 +4,14 @@ import { curveThrough, type Path, rect } from '../design/path.ts'
 import { BLEED, CARD_HEIGHT, type Setting } from '../design/setting.ts'
 import { label } from '../labels.ts'
 import { microtext } from './microtext.ts'
+import { PANEL_WIDTH, qrPanel } from './qr-panel.ts'
 
 const GREEN = '#0e7a4b'
 const DARK_GREEN = '#0a5c39'
 const TEXT = '#10281c'
 const MUTED_TEXT = '#3d5c4b'
 const BAND = 15
+const LEFT = 19
 
 /** For programmes: a band at the left with programme and zone in upright text, veined like a leaf. */
 export function emerald(setting: Setting): DisplayList {
@@ -34,33 +36,32 @@ export function emerald(setting: Setting): DisplayList {
   })
   canvas.field('zone', [8.9, 4, 4, 35.2], '#ffffff', { size: 8, weight: 'semibold', turned: true })
 
-  canvas.text(setting.issuer, [19, 4.4, 46, 3.6], DARK_GREEN, { size: 6.4, weight: 'semibold' })
-  canvas.text(setting.country, [68, 4.2, 13.4, 4], DARK_GREEN, {
-    size: 8,
+  canvas.text(setting.issuer, [LEFT, 4, 51, 3.6], DARK_GREEN, { size: 6.6, weight: 'semibold' })
+  canvas.text(setting.country, [71, 3.8, 10.4, 4], DARK_GREEN, {
+    size: 8.5,
     weight: 'bold',
     align: 'right',
     tracking: 0.08,
   })
-  canvas.field('full_name', [19, 9.4, 62.4, 9.8], TEXT, { size: 12.5, weight: 'semibold', lines: 2 })
+  canvas.name([LEFT, 8.8, 62.4, 9.6], TEXT, { size: 13.5, lines: 2 })
+  canvas.fill(rect(LEFT, 19.4, 81.4 - LEFT, 0.18), GREEN, 0.55)
 
   const colours = { label: MUTED_TEXT, value: TEXT }
-  canvas.labelledField('date_of_birth', [19, 21.4, 21], colours, { tabular: true })
-  canvas.labelledField('gender', [41, 21.4, 16], colours)
-  canvas.labelledField('health_center', [19, 28.6, 38], colours)
+  canvas.labelledField('date_of_birth', [LEFT, 21.2, 20.4], colours, { tabular: true })
+  canvas.labelledField('gender', [40.6, 21.2, 15], colours)
+  canvas.labelledField('health_center', [LEFT, 28.4, 36.6], colours)
   const code = setting.includeMpiId ? 'mpi_id' : 'phone_number'
-  canvas.labelledField(code, [19, 35.8, 38], { label: MUTED_TEXT, value: DARK_GREEN }, { size: 8.5, tabular: true })
-  canvas.labelledField('beneficiary_id', [19, 43, 18.4], colours, { size: 7.5, tabular: true })
-  canvas.labelledField('enrollment_date', [38.6, 43, 17.4], colours, { size: 7.5, tabular: true })
+  canvas.labelledField(
+    code,
+    [LEFT, 35.6, 36.6],
+    { label: MUTED_TEXT, value: DARK_GREEN },
+    { size: 9, tabular: true, weight: 'bold' },
+  )
+  canvas.labelledField('beneficiary_id', [LEFT, 42.8, 20.4], colours, { size: 7.5, tabular: true })
+  canvas.labelledField('enrollment_date', [40.6, 42.8, 15.8], colours, { size: 7.5, tabular: true })
 
-  const tile = canvas.qr(59.2, 20.6, 8)
-  canvas.label('scan', [58, 20.6 + tile + 0.5, 24.6], DARK_GREEN, { align: 'center', size: 5 })
-  canvas.field('card_code', [58, 20.6 + tile + 3, 24.6, 3.4], TEXT, {
-    size: 7.5,
-    weight: 'semibold',
-    align: 'center',
-    tabular: true,
-  })
-  microtext(canvas, 19, 50.9, 62, GREEN)
+  qrPanel(canvas, 81.4 - PANEL_WIDTH, 21, { caption: DARK_GREEN, code: TEXT, border: '#b9dfc8' })
+  microtext(canvas, LEFT, 51, 62, GREEN)
   return canvas.list
 }
 

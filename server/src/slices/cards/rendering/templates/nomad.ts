@@ -21,28 +21,29 @@ export function nomad(setting: Setting): DisplayList {
 
   const left = 7.4 + tile
   const width = CARD_WIDTH - 4 - left
-  canvas.text(setting.programme, [left, 3.4, width, 5.2], ORANGE, { size: 8.5, weight: 'bold', lines: 2 })
-  canvas.text(setting.issuer, [left, 8.3, width, 3.2], MUTED_TEXT, { size: 5.6 })
-  canvas.field('full_name', [left, 11.8, width, 12.4], '#ffffff', { size: 15, weight: 'bold', lines: 3 })
+  canvas.text(setting.programme, [left, 3.4, width, 5], ORANGE, { size: 9, weight: 'bold', lines: 2 })
+  canvas.text(setting.issuer, [left, 8.2, width, 3.2], MUTED_TEXT, { size: 5.8 })
+  canvas.name([left, 11.4, width, 10.8], '#ffffff', { size: 15, weight: 'bold', lines: 3 })
 
   const colours = { label: MUTED_TEXT, value: '#ffffff' }
-  const big = { size: 8, labelSize: 5.2, height: 3.8 }
-  canvas.labelledField('date_of_birth', [left, 25.4, 19.6], colours, { ...big, tabular: true })
-  canvas.labelledField('zone', [left + 21, 25.4, width - 21], colours, big)
-  const code = setting.includeMpiId ? 'mpi_id' : 'beneficiary_id'
+  const big = { size: 8, height: 3.7 }
+  canvas.labelledField('date_of_birth', [left, 22.9, 20], colours, { ...big, tabular: true })
+  canvas.labelledField('zone', [left + 21.4, 22.9, width - 21.4], colours, big)
+  const code = setting.includeMpiId ? 'mpi_id' : 'phone_number'
   canvas.labelledField(
     code,
-    [left, 32.6, width],
+    [left, 29.5, width],
     { label: MUTED_TEXT, value: ORANGE },
-    { size: 9.5, labelSize: 5.2, height: 4.6, tabular: true, weight: 'bold' },
+    { size: 9.5, height: 3.8, tabular: true, weight: 'bold' },
   )
+  canvas.labelledField('beneficiary_id', [left, 36.1, width], colours, { ...big, tabular: true })
 
-  canvas.text(label('scan', setting.language), [4, 38.2, tile, 3.4], CREAM, {
-    size: 6.2,
+  canvas.text(label('scan', setting.language), [4, 38, tile, 3.4], CREAM, {
+    size: 6.6,
     weight: 'semibold',
     align: 'center',
   })
-  canvas.field('card_code', [4, 48.9, 38, 3.6], CREAM, { size: 7.5, weight: 'semibold', tabular: true, tracking: 0.03 })
+  canvas.field('card_code', [4, 48.9, 50, 4], CREAM, { size: 9.5, weight: 'bold', tabular: true, tracking: 0.04 })
   canvas.text(`${setting.country} · ${setting.campaignPrefix}`, [58, 48.9, 23.6, 3.6], CREAM, {
     size: 7,
     weight: 'semibold',

@@ -2,14 +2,13 @@ import { CardCanvas, qrTileSize } from '../design/card-canvas.ts'
 import type { DisplayList, FieldKey } from '../design/display-list.ts'
 import { fingerprint } from '../design/ornaments.ts'
 import { line, rect } from '../design/path.ts'
-import { BLEED, CARD_WIDTH, type Setting, SOVEREIGN_HEIGHT } from '../design/setting.ts'
-import { checkSovereignConfig } from '../design/sovereign-config.ts'
+import { BLEED, CARD_WIDTH, type Setting } from '../design/setting.ts'
+import { checkSovereignConfig, type SovereignLook } from '../design/sovereign-config.ts'
 import { type LabelKey, label } from '../labels.ts'
 import { cornerBrackets } from './corner-brackets.ts'
+import { measuresOf, type SovereignMeasures } from './sovereign-measures.ts'
 
-const ZONE_LEFT = 62.2
-const FOOTER_TOP = 27.2
-const HEADER = 6.8
+const LEFT = 4.2
 /** The first `max_attrs` of these are printed. */
 export const ATTRIBUTES: readonly (FieldKey & LabelKey)[] = [
   'first_name',
@@ -20,98 +19,128 @@ export const ATTRIBUTES: readonly (FieldKey & LabelKey)[] = [
 const MAX_LOGOS = 3
 const QR_GOLD = '#c9a227'
 
+type Size = (points: number) => number
+
 /** Looks like a boarding pass: a header with logos, the MPI ID with a fingerprint, four attributes, a black QR zone and a footer. */
 export function sovereign(setting: Setting): DisplayList {
   const look = checkSovereignConfig(setting.sovereignConfig)
-  const canvas = new CardCanvas(setting, CARD_WIDTH, SOVEREIGN_HEIGHT)
+  const measures = measuresOf(look.format)
+  const canvas = new CardCanvas(setting, CARD_WIDTH, measures.height)
   const size = (points: number) => points * look.fontScale
   canvas.background(look.ground)
-  canvas.fill(rect(-BLEED, -BLEED, ZONE_LEFT + BLEED, HEADER + BLEED), look.deep)
-  canvas.fill(rect(-BLEED, HEADER, ZONE_LEFT + BLEED, 0.22), look.accent)
-  header(canvas, look, size)
-
-  canvas.strokes(fingerprint(7, 10.3, 5), look.accent, 0.3)
-  const code = setting.includeMpiId ? 'mpi_id' : 'card_code'
-  canvas.label(code, [11.2, 7.3, 48], look.quiet, { size: size(4.8) })
-  canvas.field(code, [11.2, 9.1, 49, 4.2], look.accent, {
-    size: size(9.5),
-    weight: 'bold',
-    tabular: true,
-    tracking: 0.03,
-  })
-
+  header(canvas, look, measures, size)
+  identifier(canvas, look, measures, size)
   ATTRIBUTES.slice(0, look.maxAttributes).forEach((key, i) => {
-    const x = i % 2 === 0 ? 4.2 : 31.2
-    const y = i < 2 ? 13.7 : 20.3
-    canvas.label(key, [x, y, 27.6], look.quiet, { size: size(4.6) })
-    canvas.field(key, [x, y + 2.1, i % 2 === 0 ? 26 : 29.6, 4.6], look.text, {
-      size: size(8),
-      weight: 'semibold',
-      tabular: key === 'date_of_birth',
-      lines: 2,
-    })
+    const box = measures.attributes[i]
+    if (!box) return
+    const [x, y, width] = box
+    canvas.label(key, [x, y - measures.labelGap, width], look.quiet, { size: size(measures.labelSize) })
+    const isDate = key === 'date_of_birth'
+    const style = { size: size(measures.attributeSize), weight: 'semibold', tabular: isDate, lines: 2 } as const
+    canvas.field(key, box, look.text, { ...style, across: 'top' }, measures.native.names[i])
   })
-  qrZone(canvas, size)
-
-  canvas.fill(rect(-BLEED, FOOTER_TOP, CARD_WIDTH + 2 * BLEED, SOVEREIGN_HEIGHT - FOOTER_TOP + BLEED), look.deep)
-  canvas.fill(rect(-BLEED, FOOTER_TOP, CARD_WIDTH + 2 * BLEED, 0.22), look.accent)
-  canvas.text(setting.programme.toLocaleUpperCase('fr'), [4.2, 27.7, 48, 3.2], look.text, {
-    size: size(5.8),
-    weight: 'semibold',
-    tracking: 0.05,
-  })
-  canvas.field('enrollment_date', [55, 27.7, 26.4, 3.2], look.text, {
-    size: size(5.8),
-    weight: 'semibold',
-    align: 'right',
-    tabular: true,
-  })
+  const { box, size: points, align } = measures.native
+  canvas.field('name_native', box, look.text, { size: size(points), align, lines: 2 })
+  qrZone(canvas, measures, size)
+  footer(canvas, look, measures, size)
   return canvas.list
 }
 
-type Look = ReturnType<typeof checkSovereignConfig>
-
-function header(canvas: CardCanvas, look: Look, size: (points: number) => number): void {
-  const logos = (canvas.setting.logos ?? []).slice(0, MAX_LOGOS)
-  let x = 4.2
-  for (const [index, logo] of logos.entries()) {
-    const height = 4.9
-    const width = Math.min(9, (height * logo.width) / logo.height)
-    const fitted = (width * logo.height) / logo.width
-    canvas.list.statics.push({ kind: 'picture', logo: index, x, y: 1 + (height - fitted) / 2, width, height: fitted })
-    x += width + 1.4
-  }
-  if (logos.length > 0) {
-    canvas.stroke(line(x, 1.3, x, 5.6), look.accent, 0.18)
-    x += 1.4
-  }
-  canvas.text(canvas.setting.issuer.toLocaleUpperCase('fr'), [x, 0.5, 60.4 - x, 3.8], look.text, {
-    size: size(7),
+function header(canvas: CardCanvas, look: SovereignLook, measures: SovereignMeasures, size: Size): void {
+  const { header, zoneLeft, title, subtitle } = measures
+  canvas.fill(rect(-BLEED, -BLEED, zoneLeft + BLEED, header + BLEED), look.deep)
+  canvas.fill(rect(-BLEED, header, zoneLeft + BLEED, 0.22), look.accent)
+  const x = logos(canvas, look, measures)
+  const width = zoneLeft - 1.8 - x
+  canvas.text(canvas.setting.issuer.toLocaleUpperCase('fr'), [x, title.y, width, title.height], look.text, {
+    size: size(title.size),
     weight: 'bold',
     lines: 2,
     tracking: 0.05,
   })
-  canvas.text(canvas.setting.programme, [x, 3.8, 60.4 - x, 2.7], look.quiet, { size: size(5.2) })
+  canvas.text(canvas.setting.programme, [x, subtitle.y, width, subtitle.height], look.quiet, {
+    size: size(subtitle.size),
+  })
+}
+
+/** Returns where the title begins. */
+function logos(canvas: CardCanvas, look: SovereignLook, { logos: place, header }: SovereignMeasures): number {
+  const shown = (canvas.setting.logos ?? []).slice(0, MAX_LOGOS)
+  let x = LEFT
+  for (const [index, logo] of shown.entries()) {
+    const width = Math.min(place.maxWidth, (place.height * logo.width) / logo.height)
+    const height = (width * logo.height) / logo.width
+    const y = place.y + (place.height - height) / 2
+    canvas.list.statics.push({ kind: 'picture', logo: index, x, y, width, height })
+    x += width + 1.4
+  }
+  if (shown.length === 0) return x
+  canvas.stroke(line(x, place.y + 0.3, x, header - 1.2), look.accent, 0.18)
+  return x + 1.4
+}
+
+function identifier(canvas: CardCanvas, look: SovereignLook, measures: SovereignMeasures, size: Size): void {
+  const { fingerprint: icon, identifier: place, labelSize } = measures
+  canvas.strokes(fingerprint(icon.x, icon.y, icon.size), look.accent, 0.3)
+  const key = canvas.setting.includeMpiId ? 'mpi_id' : 'card_code'
+  canvas.label(key, place.label, look.quiet, { size: size(labelSize) })
+  const style = { size: size(place.size), weight: 'bold', tabular: true, tracking: 0.03 } as const
+  canvas.field(key, place.box, look.accent, style, measures.native.identifier)
 }
 
 /** Always black with gold brackets, whatever the other colours are, so that people recognize where to scan. */
-function qrZone(canvas: CardCanvas, size: (points: number) => number): void {
-  canvas.fill(rect(ZONE_LEFT, -BLEED, CARD_WIDTH + BLEED - ZONE_LEFT, FOOTER_TOP + BLEED), '#000000')
-  const tile = qrTileSize(6)
-  const left = ZONE_LEFT + (CARD_WIDTH - ZONE_LEFT - tile) / 2
-  const top = 2.5
-  canvas.qr(left, top, 6, { radius: 0.4 })
+function qrZone(canvas: CardCanvas, measures: SovereignMeasures, size: Size): void {
+  const { zoneLeft, qr, caption, tei, footer } = measures
+  canvas.fill(rect(zoneLeft, -BLEED, CARD_WIDTH + BLEED - zoneLeft, footer.top + BLEED), '#000000')
+  const tile = qrTileSize(qr.pixels)
+  const left = zoneLeft + (CARD_WIDTH - zoneLeft - tile) / 2
+  canvas.qr(left, qr.top, qr.pixels, { radius: 0.4 })
   const gap = 0.9
-  cornerBrackets(canvas, [left - gap, top - gap, left + tile + gap, top + tile + gap], QR_GOLD, 0.45)
-  canvas.text(
-    label('scan', canvas.setting.language).toLocaleUpperCase('fr'),
-    [ZONE_LEFT + 2, top + tile + 1.4, CARD_WIDTH - ZONE_LEFT - 4, 2.4],
-    QR_GOLD,
-    { size: size(4.6), weight: 'semibold', align: 'center', tracking: 0.05 },
-  )
-  canvas.field('tei', [ZONE_LEFT + 2, top + tile + 3.7, CARD_WIDTH - ZONE_LEFT - 4, 3], '#ffffff', {
-    size: size(5.6),
+  cornerBrackets(canvas, [left - gap, qr.top - gap, left + tile + gap, qr.top + tile + gap], QR_GOLD, 0.45)
+  const [x, width] = [zoneLeft + 2, CARD_WIDTH - zoneLeft - 4]
+  const scan = label('scan', canvas.setting.language).toLocaleUpperCase('fr')
+  canvas.text(scan, [x, caption.y, width, 2.4], QR_GOLD, {
+    size: size(caption.size),
+    weight: 'semibold',
+    align: 'center',
+    tracking: 0.05,
+  })
+  canvas.field('tei', [x, tei.y, width, 3.2], '#ffffff', {
+    size: size(tei.size),
     weight: 'medium',
+    align: 'center',
+    tabular: true,
+  })
+}
+
+/** The programme at the left, the date of enrollment at the right; the code for those who have to type it is between them or in the zone. */
+function footer(canvas: CardCanvas, look: SovereignLook, measures: SovereignMeasures, size: Size): void {
+  const { footer: place, code, zoneLeft, height } = measures
+  canvas.fill(rect(-BLEED, place.top, CARD_WIDTH + 2 * BLEED, height - place.top + BLEED), look.deep)
+  canvas.fill(rect(-BLEED, place.top, CARD_WIDTH + 2 * BLEED, 0.22), look.accent)
+  const hasCode = canvas.setting.includeMpiId
+  const programmeEnd = hasCode && !code.isInZone ? code.box[0] - 1 : zoneLeft - 2
+  const text = { size: size(place.size), weight: 'semibold' } as const
+  const programme = canvas.setting.programme.toLocaleUpperCase('fr')
+  canvas.text(programme, [LEFT, place.text, programmeEnd - LEFT, place.height], look.text, {
+    ...text,
+    lines: 2,
+    tracking: 0.05,
+  })
+  canvas.field('enrollment_date', [zoneLeft + 1, place.text, 81.4 - zoneLeft - 1, place.height], look.text, {
+    ...text,
+    align: 'right',
+    tabular: true,
+  })
+  if (!hasCode) return
+  if (code.isInZone) {
+    const [x, y, width] = code.box
+    canvas.label('card_code', [x, y - 2.4, width], '#c3cad9', { size: size(measures.labelSize), align: 'center' })
+  }
+  const colour = code.isInZone ? QR_GOLD : look.accent
+  canvas.field('card_code', code.box, colour, {
+    size: size(code.size),
+    weight: 'bold',
     align: 'center',
     tabular: true,
   })

@@ -2,6 +2,7 @@ import type { Card } from '../card.ts'
 import type { DisplayList } from '../design/display-list.ts'
 import type { Dpi, Setting } from '../design/setting.ts'
 import { CardLayout } from '../layout/card-layout.ts'
+import { openNativeFonts } from '../native/native-fonts.ts'
 import type { Kernel } from '../png/kernel.ts'
 import { encodeQr } from '../qr/encode-qr.ts'
 import { Compositor } from '../raster/compositor.ts'
@@ -18,6 +19,7 @@ export interface Picture {
 
 /** Returns the composited pixels of one card, before they are encoded. */
 export async function composeCard(card: Card, setting: Setting, dpi: Dpi = 300, kernel?: Kernel): Promise<Picture> {
+  if (card.name_native) await openNativeFonts()
   const list: DisplayList = designOf(setting)
   const layer = rasterizeStatics(list, dpi, setting.logos ?? [])
   const compositor = new Compositor(kernel ?? openKernel(), list, layer)

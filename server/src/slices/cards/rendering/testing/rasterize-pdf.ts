@@ -19,6 +19,16 @@ export async function pageTexts(bytes: Uint8Array, count: number): Promise<strin
   return texts
 }
 
+/** The text of the first pages as PDFium reads it. */
+export async function pdfiumTexts(bytes: Uint8Array, count: number): Promise<string[]> {
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(bytes)
+  const texts = Array.from({ length: count }, (_, page) => document.getPage(page).getText())
+  document.destroy()
+  library.destroy()
+  return texts
+}
+
 /** A page as PDFium draws it, the engine of Chrome. */
 export async function rasterizePage(bytes: Uint8Array, dpi: number, page = 1): Promise<Picture> {
   const library = await PDFiumLibrary.init()

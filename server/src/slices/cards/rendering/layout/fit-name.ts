@@ -1,0 +1,99 @@
+import { inkOf } from './ink.ts'
+import { fitLine, largestFit, MM_PER_PT, scalesDownTo } from './largest-fit.ts'
+import { type ShapedLine, shapeText } from './shape-text.ts'
+import { type FittedLine, roomIn, type TextBox } from './text-box.ts'
+import { wrapAnywhere } from './wrap-anywhere.ts'
+import { wrapText } from './wrap-text.ts'
+
+/** One line is preferred to two while it is at least this large. */
+const ONE_LINE_SCALES = [1, 0.95, 0.9, 0.85, 0.8, 0.75]
+/** In a box that is meant for one line, beside a name in another script. */
+const LOW_BOX_SCALES = [...ONE_LINE_SCALES, 0.7, 0.65, 0.6]
+/** Given names become initials rather than smaller than this. */
+const READABLE_PT = 6.2
+const SMALLEST_PT = 4.8
+const MAX_LINES = 3
+const MAX_FORMS = 10
+/** Printed where a word is broken; another character than the hyphen that people type, so that the text of a PDF tells them apart. */
+const BREAK_MARK = '\u2010'
+
+/** A name as it is printed. Either part may be empty, where a design prints them apart. */
+export interface PrintedName {
+  given: string
+  family: string
+}
+
+/**
+ * Fits a person's name, which is never cut: it takes more lines, then smaller type; then given names become initials, the last
+ * one first; at last a word is broken. Undefined when even that does not fit.
+ */
+export function fitName(name: PrintedName, box: TextBox): FittedLine[] | undefined {
+  const line = shapeText(joined(name), box)
+  const oneLine = fitLine(line, inkOf(line), box, box.lines === 1 ? LOW_BOX_SCALES : ONE_LINE_SCALES)
+  if (oneLine) return oneLine
+  const forms = formsThatMayFit(name, box)
+  for (const waysOf of [waysToBreak, brokenWords]) {
+    for (const form of forms) {
+      const lines = largestFit(waysOf(form, box), box, scalesDownTo(READABLE_PT, box))
+      if (lines) return lines
+    }
+  }
+  const shortest = forms.at(-1)
+  return shortest && largestFit(brokenWords(shortest, box), box, scalesDownTo(SMALLEST_PT, box))
+}
+
+/**
+ * The forms of a name that are short enough for all lines together, at most some of them: a list may contain names of any length,
+ * and each form takes a search.
+ */
+function formsThatMayFit(name: PrintedName, box: TextBox): PrintedName[] {
+  const forms = [...withInitials(name)]
+  const room = (MAX_LINES * roomIn(box).along) / (SMALLEST_PT * MM_PER_PT) + MAX_LINES
+  const isShort = (form: PrintedName) => shapeText(joined(form), box).width <= room
+  let [low, high] = [0, forms.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isShort(forms[middle] ?? name)) high = middle
+    else low = middle + 1
+  }
+  const short = forms.slice(low)
+  return short.length <= MAX_FORMS ? short : [...short.slice(0, MAX_FORMS - 1), ...short.slice(-1)]
+}
+
+function joined({ given, family }: PrintedName): string {
+  return `${given} ${family}`.trim()
+}
+
+/** The name, then shorter forms of it: given names become initials from the last one on. The family name stays. */
+export function* withInitials({ given, family }: PrintedName): Generator<PrintedName> {
+  yield { given, family }
+  const names = given.split(' ')
+  for (let last = names.length - 1; last >= 0; last--) {
+    const initials = (names[last] ?? '').split('-').map((part) => part.replace(/^(\P{M}\p{M}*).+$/u, '$1.'))
+    if (initials.join('-') === names[last]) continue
+    names[last] = initials.join('-')
+    yield { given: names.join(' '), family }
+  }
+}
+
+/** Up to three lines. A break between given names and family name comes first among equals. */
+function waysToBreak(name: PrintedName, box: TextBox): ShapedLine[][] {
+  const text = joined(name)
+  const ways: (ShapedLine[] | undefined)[] = [[shapeText(text, box)]]
+  const { given, family } = name
+  if (given !== '' && family !== '') {
+    const [first, last] = [shapeText(given, box), shapeText(family, box)]
+    const [twoFirst, twoLast] = [wrapText(given, 2, box), wrapText(family, 2, box)]
+    ways.push([first, last], wrapText(text, 2, box), twoLast && [first, ...twoLast], twoFirst && [...twoFirst, last])
+  } else ways.push(wrapText(text, 2, box))
+  ways.push(wrapText(text, 3, box))
+  return ways.filter((lines) => lines !== undefined)
+}
+
+function brokenWords({ given, family }: PrintedName, box: TextBox): ShapedLine[][] {
+  const [first, text] = given === '' || family === '' ? [[], given + family] : [[shapeText(given, box)], family]
+  return [1, 2, 3].slice(0, MAX_LINES - first.length).flatMap((count) => {
+    const lines = count === 1 ? [shapeText(text, box)] : wrapAnywhere(text, count, box, BREAK_MARK)
+    return lines ? [[...first, ...lines]] : []
+  })
+}
