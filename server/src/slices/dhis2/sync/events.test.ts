@@ -16,7 +16,7 @@ const fieldsOf = (tenantId: string, uid: string) =>
       .selectAll()
       .where('enrollment_uid', '=', uid)
       .executeTakeFirstOrThrow()
-    return openRecord(await scope.keys(), row)
+    return openRecord(scope, row)
   })
 
 for (const version of ['2.36.13', '2.40.12', '2.42.5', '2.43.1']) {
