@@ -96,7 +96,7 @@ test('the console knows which fields the service prints, for every template and 
     const check = cardCheck(print)
     for (const field of fields) {
       if (['date_of_birth', 'gender', 'phone_number', 'region_code'].includes(field)) continue
-      const isRefused = check.problems({ ...good, [field]: 'محمد' }).length > 0
+      const isRefused = check.problems({ ...good, [field]: '一二' }).length > 0
       assert.equal(printed.has(field), isRefused, JSON.stringify([field, print]))
     }
   }

@@ -9,6 +9,7 @@ import { findProgramme } from '../client/read-metadata.ts'
 import type { Session } from '../client/session.ts'
 import { type StoredConnection, withSession } from '../connection.ts'
 import { MappingRequired, ProgrammeNotFound } from '../errors.ts'
+import { maskUnit } from '../guard/mask-person.ts'
 import { mappedElements } from '../mapping/mapping.ts'
 import { checkPeriod, checkUnit } from '../preview-enrollments.ts'
 import { findProgrammeRow, saveProgramme } from '../programmes.ts'
@@ -121,7 +122,7 @@ async function examine({ services, tenantId, session, connection, request, liste
     examples: sources.slice(0, EXAMPLES).map((source) => ({
       enrollment_id: source.uid,
       enrollment_date: source.enrolledOn,
-      org_unit_name: units.get(source.orgUnitUid).name,
+      org_unit_name: maskUnit(units.get(source.orgUnitUid).name),
       outcome: outcomes.get(source.uid) ?? 'unchanged',
     })),
   }
