@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
@@ -143,7 +145,6 @@ test('the downloaded portal knows a card of the list', async () => {
   const token = registry.codes[createHash('sha256').update(code).digest('hex')]
   assert.equal(registry.entries[token].status, 'valid')
   const html = fileURLToPath(new URL(`file://${await download.path()}.html`))
-  const { writeFileSync, rmSync } = await import('node:fs')
   writeFileSync(html, files.get('index.html') ?? '')
   const browser = page.context().browser()
   assert.ok(browser)
@@ -158,6 +159,34 @@ test('the downloaded portal knows a card of the list', async () => {
     assert.match(pdf.suggestedFilename(), /^DKRROU-(a4-duplex|calibration)\.pdf$/)
   }
 })
+
+test('a damaged file is never downloaded as good, and is made again on request', async () => {
+  damage('pdf-', 100)
+  await page.getByRole('button', { name: /^Télécharger : PDF, une carte par page/ }).click()
+  await page.getByText('Ce fichier est endommagé ou manque dans le stockage.').waitFor()
+  damage('zip-', 200_000)
+  await page.getByRole('button', { name: /^Télécharger : Images PNG/ }).click()
+  await page.getByText('Le téléchargement s’interrompt toujours au même endroit').waitFor()
+  await session.checkScreen('job with damaged files')
+  await page.getByRole('button', { name: 'Refaire les fichiers' }).first().click()
+  await page.getByText(/^Conservés jusqu’au /).waitFor()
+  for (const name of [/^Télécharger : Images PNG/, /^Télécharger : PDF, une carte par page/]) {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
+    assert.match(file.suggestedFilename(), /^DKRROU-cards\.(zip|pdf)$/)
+  }
+})
+
+/** Changes a byte of the only stored file of that kind. */
+function damage(kind: string, at: number): void {
+  const objects = join(session.service.dataDir, 'artifacts', 'objects', 'jobs')
+  const files = readdirSync(objects, { recursive: true, encoding: 'utf8' }).filter((path) => path.includes(`/${kind}`))
+  assert.equal(files.length, 1)
+  const path = join(objects, files[0] ?? '')
+  const bytes = readFileSync(path)
+  assert.ok(at < bytes.length)
+  bytes[at] = (bytes[at] ?? 0) ^ 1
+  writeFileSync(path, bytes)
+}
 
 test('a lost card is revoked, another is reissued, and the list of revocations is downloaded', async () => {
   const rows = page.getByRole('row')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { sealHolder, sealReason } from '../../server/src/slices/wallet/passes/holder.ts'
+import { newPersonKey, sealForPerson } from '../../server/src/platform/crypto/person-keys.ts'
+import { holderContext, reasonContext } from '../../server/src/slices/wallet/passes/holder.ts'
 import type { BenchService } from '../mpi/registry-service.ts'
 
 const BATCH = 5_000
@@ -15,15 +16,21 @@ export async function fillWallet(service: BenchService, from: number, to: number
       const id = `pass_bench_${place}`
       const issued = now - Math.floor((1 - place / to) * 500 * DAY_MS) - 1_000
       const holder = { holder_name: `Awa Ndiaye ${place}`, holder_id: null, campaign_name: null }
+      const key = newPersonKey(id)
       return {
         place,
+        salt: Buffer.from(key.salt),
         id,
         passId: createHash('sha256').update(id).digest('hex').slice(0, 16).toUpperCase(),
-        holder: sealHolder(keys, id, holder),
+        holder: sealForPerson(keys, key, JSON.stringify(holder), holderContext(id)),
         issued: new Date(issued),
-        reason: place % 10 === 0 ? sealReason(keys, id, 'lost') : null,
+        reason: place % 10 === 0 ? sealForPerson(keys, key, 'lost', reasonContext(id)) : null,
       }
     })
+    await service.query(
+      'insert into person_key (id, tenant_id, salt) select id, $1, salt from unnest($2::text[], $3::bytea[]) as row (id, salt)',
+      [service.tenantId, rows.map((row) => row.id), rows.map((row) => row.salt)],
+    )
     await service.query(
       `insert into wallet_pass (tenant_id, id, pass_id, mpi_id, holder_mpi_id, pass_type, sealed_holder, issued_at,
          expires_at, revoked_at, sealed_reason, signature, signing_key_id, is_current, change_number, place)

@@ -6,6 +6,7 @@ import type { Description, Operation } from './description.ts'
 import type { World } from './hints.ts'
 import { Known, Pick } from './known.ts'
 import type { Organization } from './organizations.ts'
+import { useSecondFactor } from './second-factor.ts'
 import { addressOf, fillIn, type RequestParts, validRequests } from './valid-requests.ts'
 
 export interface Exchange {
@@ -31,6 +32,8 @@ const ROUND_PAUSE_MS = 250
 
 /** What others need: asked again in the next rounds of a tour. */
 const PRODUCING_ROUNDS = 5
+/** Those of them that do not give what others need every time. */
+const needLuck = new Set(['POST /mpi/register', 'POST /dhis2/send-card'])
 const producers = new Set([
   'POST /admin/users',
   'POST /auth/login',
@@ -47,10 +50,11 @@ const producers = new Set([
   'POST /dhis2/assign-codes',
   'POST /dhis2/send-card',
   'GET /distribution/messages',
+  'POST /api/v1/wallet/device/register',
 ])
 
 /** These end the session that calls them, so they use one of a user that was made for it. */
-export const endsSession = /^\S+ \/auth\/(logout|password)/
+export const endsSession = /^\S+ \/auth\/(logout|password$|sessions|totp)/
 const changesPlan = /^POST \/billing\/change-plan/
 const buysModule = /^POST \/billing\/premium-modules/
 
@@ -105,10 +109,14 @@ export class Explorer {
 
   /** Takes what an answer says. Answers are taken in the order of their requests, so that a run can be repeated. */
   learn({ operation, sent, received, answer }: Exchange): void {
+    const fields = (answer ?? {}) as Record<string, unknown>
+    // The provider refused the number: the message is kept, and can be sent again.
+    if (operation.name === 'POST /dhis2/send-card' && received.status >= 400 && fields.message_id) {
+      this.known.add('failed message', String(fields.message_id))
+    }
     if (received.status >= 300 || sent.method === 'HEAD') return
     this.reached.add(operation.name)
     this.known.learn(sent.address.split('?')[0] ?? '', answer)
-    const fields = (answer ?? {}) as Record<string, unknown>
     if (operation.name === 'POST /campaigns/{campaign_id}/jobs')
       this.known.add('printed campaign', String(fields.campaign_id))
     if (operation.name === 'POST /admin/users') this.known.add('email', String(fields.email))
@@ -117,7 +125,8 @@ export class Explorer {
       this.known.add('overridden programme', String(fields.programme_uid))
     }
     if (operation.name === 'POST /auth/refresh') this.known.forget(bodyOf(sent).refresh_token ?? '')
-    if (endsSession.test(operation.name)) this.known.forget(sent.headers.authorization?.slice('Bearer '.length) ?? '')
+    if (endsSession.test(operation.name) && sent.method !== 'GET')
+      this.known.forget(sent.headers.authorization?.slice('Bearer '.length) ?? '')
     if (/^DELETE \/(campaigns|distribution)/.test(operation.name))
       this.known.forget(decodeURIComponent(sent.address.split('?')[0]?.split('/').at(-1) ?? ''))
   }
@@ -131,12 +140,13 @@ export class Explorer {
   /** Asks every operation until each has succeeded once. Returns those that have not in time. */
   async tour(seed: number, seconds: number, see: (exchange: Exchange) => void = () => {}): Promise<Operation[]> {
     const deadline = Date.now() + seconds * 1_000
+    await useSecondFactor(this, see)
     for (let round = 0; ; round++) {
       const { operations } = this.parts.description
       const left = operations.filter(({ name }) => !this.reached.has(name))
       if (left.length === 0 || Date.now() > deadline) return left
       const isProducing = ({ name, method }: Operation) =>
-        producers.has(name) && (method === 'GET' || name === 'POST /mpi/register' || round < PRODUCING_ROUNDS)
+        producers.has(name) && (method === 'GET' || needLuck.has(name) || round < PRODUCING_ROUNDS)
       const asked = operations.filter((operation) => !this.reached.has(operation.name) || isProducing(operation))
       for (const [at, operation] of asked.entries()) see(await this.ask(operation, seed + round * 1_000 + at))
       if (round > 0) await pause(ROUND_PAUSE_MS)

@@ -8,6 +8,8 @@ export const PASSWORD = 'Ndiaga-7-baobabs-rouges'
 
 export interface World {
   dhis2: { url: string; username: string; password: string }
+  /** The service's clock, if it is not this machine's. */
+  now?: () => Date
 }
 
 const pick = (kind: string): Arbitrary => fc.nat({ max: 7 }).map((place) => new Pick(kind, place))
@@ -39,6 +41,8 @@ const anywhere: Record<string, Arbitrary | null> = {
   config_id: newest('connection'),
   task_id: pick('task'),
   user_id: pick('user'),
+  session_id: pick('session'),
+  client_key: null,
   organization_id: pick('organization'),
   refresh_token: newest('refresh token'),
   first_name: nameOfPerson,
@@ -86,7 +90,7 @@ const ofOperation: Record<string, Record<string, Arbitrary | null>> = {
     phone_number: fc.constantFrom('+221771234567', '+221761112233', '+15005550001', '+15005550009'),
     channel: fc.constant('sms'),
   },
-  'POST /distribution/messages/{message_id}/retry': { message_id: pick('message') },
+  'POST /distribution/messages/{message_id}/retry': { message_id: pick('failed message') },
   'POST /distribution/opt-outs': { phone_number: fc.constantFrom('+221700000001', '+221700000002') },
   'GET /mpi/resolve-dhis2/{dhis2_uid}': { dhis2_uid: pick('tracked entity') },
   'GET /mpi/verify/{token}': { token: newest('card token') },

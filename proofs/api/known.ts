@@ -43,6 +43,7 @@ const kindOfId: [RegExp, string][] = [
   [/^\/campaigns/, 'campaign'],
   [/^\/admin\/organizations/, 'organization'],
   [/^\/(admin\/)?users/, 'user'],
+  [/^\/auth\/sessions/, 'session'],
   [/^\/billing\/v2\/invoices/, 'invoice'],
   [/^\/distribution\/opt-outs/, 'opt-out'],
 ]

@@ -13,6 +13,8 @@ const GIVE_UP_MS = 90_000
 
 export type HostileBody = Buffer | string | undefined
 
+const ANSWER_MAY_FOLLOW_MS = 1_000
+
 /** Sends a request and returns the status of its answer, or why there was none. */
 export async function send(service: Service, hostile: HostileRequest): Promise<number | string> {
   return sendBody(service, hostile, await hostile.body?.())
@@ -43,7 +45,9 @@ export async function sendBody(service: Service, hostile: HostileRequest, body: 
     )
     sent.setTimeout(GIVE_UP_MS, () => sent.destroy())
     // An answer before the whole body was sent closes the connection, which is an error to write to.
-    sent.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'error'))
+    sent.on('error', (error: NodeJS.ErrnoException) =>
+      setTimeout(() => resolve(error.code ?? 'error'), ANSWER_MAY_FOLLOW_MS),
+    )
     if (hostile.pausesMs && body !== undefined) void sendSlowly(sent, String(body), hostile.pausesMs)
     else sent.end(body)
   })

@@ -1,7 +1,7 @@
 // Every operation, with every bad token, as every role, and with the ids of another organization in every place.
 import type { Operation } from '../api/description.ts'
 import type { Explorer } from '../api/explorer.ts'
-import { roles } from '../api/organizations.ts'
+import { type Role, roles } from '../api/organizations.ts'
 import type { RequestParts } from '../api/valid-requests.ts'
 import { badTokens } from './bad-tokens.ts'
 import { findForeign, plain } from './compare.ts'
@@ -14,6 +14,8 @@ export interface Matrix {
   other: Explorer
   /** Further tokens that must open nothing, by what is wrong with them. */
   tokens?: Record<string, string>
+  /** How many bad tokens each operation gets, in turns. All of them if left out. */
+  tokensEach?: number
   onLeak(where: string, what: string): void
 }
 
@@ -25,7 +27,7 @@ export interface Probes {
   operations: number
 }
 
-const rankOf = (role: string | undefined) => roles.findIndex((one) => one === role)
+const rankOf = (role: string | undefined) => roles.indexOf(role as Role)
 const SEED = 5
 
 export async function probe(matrix: Matrix): Promise<Probes> {
@@ -33,8 +35,11 @@ export async function probe(matrix: Matrix): Promise<Probes> {
   const guarded = operations.filter(({ isPublic }) => !isPublic)
   const counts: Probes = { tokens: 0, roles: 0, foreign: 0, operations: 0 }
   const bad = { ...(await badTokens(matrix.own.parts.client, matrix.own.parts.organization)), ...matrix.tokens }
-  for (const operation of guarded) {
-    counts.tokens += await probeTokens(matrix, operation, bad)
+  for (const [at, operation] of guarded.entries()) {
+    const turn = Object.entries(bad).filter(
+      (_, place, { length }) => (place + at) % length < (matrix.tokensEach ?? length),
+    )
+    counts.tokens += await probeTokens(matrix, operation, Object.fromEntries(turn))
     counts.roles += await probeRoles(matrix, operation)
   }
   const canaries = canariesOf(matrix)

@@ -17,7 +17,7 @@ import {
   sessionRoutes,
 } from '#slices/accounts/index.ts'
 import { analyticsRoutes, analyticsSubscriptions } from '#slices/analytics/index.ts'
-import { auditJobs, auditRoutes, startCheckpointWriter } from '#slices/audit/index.ts'
+import { auditJobs, auditRoutes, startCheckpointWriter, startReadingWriter } from '#slices/audit/index.ts'
 import { billingRoutes, moduleGate, openAccount, storeSeller } from '#slices/billing/index.ts'
 import { allCampaignRoutes, cardJobLoops, checkReissue, fileJobs } from '#slices/campaigns/index.ts'
 import { CardRenderer, CardVerifier, cardRoutes } from '#slices/cards/index.ts'
@@ -33,6 +33,7 @@ import { distributionJobs, distributionRoutes, openIssuer, openProviders } from 
 import { geoJobs, geoRoutes, geoSubscriptions } from '#slices/geo/index.ts'
 import { insightsRoutes } from '#slices/insights/index.ts'
 import { IdentityCache, registryJobs, registryRoutes, reviewRoutes } from '#slices/mpi/index.ts'
+import { personalRoutes } from '#slices/personal/index.ts'
 import { trustJobs, trustRoutes } from '#slices/trust/index.ts'
 import { movePassesAfterMerge, movePassesAfterUnmerge, walletJobs, walletRoutes } from '#slices/wallet/index.ts'
 import { serveConsole } from './console-files.ts'
@@ -70,6 +71,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'dhis2_guard_override', column: 'sealed_reason', rowColumn: 'id' },
   { table: 'outgoing_message', column: 'sealed_phone', rowColumn: 'id' },
   { table: 'outgoing_message', column: 'sealed_body', rowColumn: 'id' },
+  { table: 'erasure', column: 'sealed_reason', rowColumn: 'id' },
+  { table: 'erasure', column: 'sealed_decision', rowColumn: 'id' },
 ]
 
 export interface App {
@@ -110,6 +113,7 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
   await storeSeller(services)
   await ensureFirstAdministrator(services)
 
+  const readings = startReadingWriter(services)
   const server = await buildServer(services, {
     access: accessReader(services),
     gate: moduleGate(services),
@@ -132,6 +136,7 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
             (routes) => distributionRoutes(routes, services, providers, getIssuer),
             walletRoutes,
             trustRoutes,
+            (routes) => personalRoutes(routes, services),
             (routes) => analyticsRoutes(routes, services, verifier),
             (routes) => geoRoutes(routes, services, verifier),
             insightsRoutes,
@@ -156,6 +161,8 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
       await services.queue.stop(config.shutdownSeconds * 1_000)
       await renderer.close()
       await services.sandbox.close()
+      await readings.stop()
+      await services.passwordEstimator.close()
       await checkpoints.stop()
       await services.processNotifications.stop()
       services.disk.stop()

@@ -17,6 +17,7 @@ const map: Record<string, readonly string[]> = {
   distribution: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'campaigns', 'dhis2'],
   wallet: ['audit', 'mpi', 'cards', 'campaigns'],
   trust: ['accounts', 'audit', 'mpi'],
+  personal: ['accounts', 'audit', 'mpi', 'cards', 'campaigns', 'dhis2', 'distribution', 'wallet', 'trust'],
   analytics: ['billing', 'cards', 'campaigns'],
   geo: ['accounts', 'audit', 'mpi', 'cards', 'analytics'],
   insights: ['billing', 'dhis2', 'analytics', 'geo'],
@@ -28,7 +29,11 @@ const map: Record<string, readonly string[]> = {
  */
 const pureFolders: Record<string, readonly string[]> = {
   'slices/mpi/matching': [],
-  'slices/cards/rendering': ['platform/storage/sealed-blocks.ts', 'platform/storage/sealed-file.ts'],
+  'slices/cards/rendering': [
+    'platform/read-xml.ts',
+    'platform/storage/sealed-blocks.ts',
+    'platform/storage/sealed-file.ts',
+  ],
   'slices/wallet/device-verifier': [],
   'slices/insights/forecasting': [],
 }

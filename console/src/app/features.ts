@@ -11,6 +11,7 @@ import { homeFeature, homeRoutes } from '../features/home/index.ts'
 import { insightsFeature, insightsRoutes } from '../features/insights/index.ts'
 import { messagesFeature, messagesRoutes } from '../features/messages/index.ts'
 import { organizationsFeature, organizationsRoutes } from '../features/organizations/index.ts'
+import { personalFeature, personalRoutes } from '../features/personal/index.ts'
 import { registryFeature, registryRoutes } from '../features/registry/index.ts'
 import { reviewsFeature, reviewsRoutes } from '../features/reviews/index.ts'
 import { settingsFeature, settingsRoutes } from '../features/settings/index.ts'
@@ -33,6 +34,7 @@ export const features: readonly Feature[] = [
   organizationsFeature,
   usersFeature,
   auditFeature,
+  personalFeature,
   settingsFeature,
   accountFeature,
 ]
@@ -52,6 +54,7 @@ export const featureRoutes = [
   ...organizationsRoutes,
   ...usersRoutes,
   ...auditRoutes,
+  ...personalRoutes,
   ...settingsRoutes,
   ...accountRoutes,
 ] as const

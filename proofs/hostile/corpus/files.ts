@@ -49,7 +49,7 @@ export const files: HostileRequest[] = [
     path: '/imports/beneficiaries',
     headers: { 'content-type': 'application/json' },
     body: () => JSON.stringify({ file: `ŋ${'a'.repeat(31_000_000)}` }),
-    expected: [413],
+    expected: [413, 422],
     isLarge: true,
   },
   file('formulas', () => 'prenom;nom\n=cmd|calc;+1+1\n', [200]),

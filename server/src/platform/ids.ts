@@ -12,6 +12,8 @@ export const idPrefixes = {
   review: 'rev',
   merge: 'mrg',
   history: 'his',
+  sharedKey: 'key',
+  erasure: 'ers',
   campaign: 'camp',
   job: 'job',
   card: 'card',

@@ -14,6 +14,7 @@ import { startDiskGuard } from './disk-guard.ts'
 import { randomIds } from './ids.ts'
 import { type Log, openLog } from './log.ts'
 import { Notifier } from './notifications.ts'
+import { PasswordEstimator } from './password-strength/password-estimator.ts'
 import { makePrivateFolder } from './private-files.ts'
 import { Queue } from './queue/queue.ts'
 import { Sandbox } from './sandbox/sandbox.ts'
@@ -54,6 +55,7 @@ export async function openServices(
       storage: await openStorage(config),
       disk: overrides.disk ?? (await startDiskGuard(config.dataDir, config.minFreeDiskMb)),
       sandbox: new Sandbox(log),
+      passwordEstimator: new PasswordEstimator(log),
       notifier,
       processNotifications: new ProcessNotifications(database, notifier, {
         listenerName: listenerName(config.role, keyring.knownMasterKeyIds),

@@ -8,6 +8,7 @@ import type { DiskGuard } from './disk-guard.ts'
 import type { Ids } from './ids.ts'
 import type { Log } from './log.ts'
 import type { Notifier } from './notifications.ts'
+import type { PasswordEstimator } from './password-strength/password-estimator.ts'
 import type { Queue } from './queue/queue.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 import type { Storage } from './storage/storage.ts'
@@ -26,6 +27,7 @@ export interface Services {
   readonly storage: Storage
   readonly disk: DiskGuard
   readonly sandbox: Sandbox
+  readonly passwordEstimator: PasswordEstimator
   readonly notifier: Notifier
   readonly processNotifications: ProcessNotifications
   readonly subscriptions: readonly Subscription[]

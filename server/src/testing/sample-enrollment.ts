@@ -2,7 +2,7 @@ import { theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { makeCardsValid } from '#slices/cards/index.ts'
-import { sealRecord } from '../slices/dhis2/enrollment-record.ts'
+import { sealRecords } from '../slices/dhis2/enrollment-record.ts'
 import { recordSampleCards } from './sample-cards.ts'
 import type { Caller } from './test-app.ts'
 
@@ -88,10 +88,8 @@ export async function sampleEnrollment(
   })
   const mpiId = registered.json().mpi_id as string
   await inUnitOfWork(services, { tenantId, actor: theSystem }, async (work) => {
-    const sealed_record = sealRecord(await work.keys(), enrollmentId, {
-      fields: { first_name, last_name: 'Sarr' },
-      attributes: {},
-    })
+    const record = { fields: { first_name, last_name: 'Sarr' }, attributes: {} }
+    const [sealed_record = ''] = await sealRecords(work, [{ enrollmentUid: enrollmentId, mpiId, record }])
     await work.db
       .insertInto('dhis2_enrollment')
       .values({

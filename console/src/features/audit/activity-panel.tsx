@@ -13,12 +13,15 @@ import { useActorNames } from './actor-names.ts'
 import { messages } from './messages.ts'
 import { type AuditEntry, listEntries } from './queries.ts'
 
-const ENTRIES_READ = 50
+const ENTRIES_READ = 200
 const ENTRIES_SHOWN = 6
+
+/** Readings are on the page of what was read, and in the trail. */
+const isReading = (action: string) => /(?:_read|\.opened|\.listed|\.matched|\.previewed|\.downloaded)$/.test(action)
 
 /** Sign-ins and sign-outs are shown only when nothing else happened. */
 function mostRelevant(entries: readonly AuditEntry[]): readonly AuditEntry[] {
-  const acts = entries.filter(({ action }) => !action.startsWith('session.'))
+  const acts = entries.filter(({ action }) => !action.startsWith('session.') && !isReading(action))
   return (acts.length > 0 ? acts : entries).slice(0, ENTRIES_SHOWN)
 }
 

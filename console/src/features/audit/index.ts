@@ -19,6 +19,9 @@ export const auditRoutes = [
 
 export const auditFeature: Feature = {
   nav: [{ to: '/audit', label: title, icon: IconShieldCheck, section: 'administration', needs: 'programme_admin' }],
+  identityPanels: [
+    { key: 'readings', needs: 'programme_admin', Component: lazy(() => import('./readings-panel.tsx')) },
+  ],
   homePanels: [
     {
       key: 'integrity',

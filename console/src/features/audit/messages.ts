@@ -7,6 +7,8 @@ export const messages = defineMessages({
     en: 'Who did what, to what, when. Each entry carries the fingerprint of the one before: nothing disappears unseen.',
     wo: 'Kan a def lan, ci lan, kañ. Bind gu nekk dafa yor màndargam gi ko jiitu: dara du far te kenn du ko gis.',
   },
+  readings: { fr: 'Qui a consulté cette fiche', en: 'Who read this page', wo: 'Kan a gis xët wii' },
+  noReadings: { fr: 'Personne encore.', en: 'Nobody yet.', wo: 'Kenn.' },
   verify: { fr: 'Vérifier la chaîne', en: 'Verify the chain', wo: 'Saytu càq gi' },
   verifying: { fr: 'Vérification…', en: 'Verifying…', wo: 'Mungi saytu…' },
   integrity: { fr: 'Intégrité du journal', en: 'Integrity of the trail', wo: 'Mucc-ayibu téere bi' },

@@ -15,6 +15,21 @@ export const listEntries = (offset: number, limit = 25) =>
     placeholderData: keepPreviousData,
   })
 
+const READINGS_SHOWN = 8
+
+/** Who opened a person lately. */
+export const listReadings = (mpiId: string) =>
+  queryOptions({
+    queryKey: ['audit', 'readings', mpiId],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET('/mpi/{mpi_id}/readings', {
+          params: { path: { mpi_id: mpiId }, query: { limit: READINGS_SHOWN, offset: 0 } },
+          signal,
+        }),
+      ),
+  })
+
 /** The service reads the whole chain, so this runs on request, or once when the home page opens. */
 export const verifyChain = queryOptions({
   queryKey: ['audit', 'verdict'],

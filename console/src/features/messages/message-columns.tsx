@@ -70,7 +70,8 @@ export function useMessageColumns(
       kind: 'action',
       cell: (message) =>
         message.status === 'failed' &&
-        message.failure !== 'recipient_opted_out' && (
+        message.failure !== 'recipient_opted_out' &&
+        message.failure !== 'recipient_erased' && (
           <RowButton
             label={t.retryOf(message.phone_number)}
             text={t.retry}

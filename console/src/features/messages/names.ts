@@ -35,6 +35,11 @@ export const failureNames = defineMessages({
     en: 'The person wants no more messages.',
     wo: 'Nit ki bëggatul bataaxal.',
   },
+  recipient_erased: {
+    fr: 'La personne a été effacée.',
+    en: 'The person was erased.',
+    wo: 'Far nañu nit ki.',
+  },
   sender_refused: {
     fr: 'L’opérateur refuse notre nom d’expéditeur.',
     en: 'The provider refuses our sender name.',

@@ -65,19 +65,31 @@ async function loadChunk(
   return { blob, etag: response.headers.get('etag') ?? undefined }
 }
 
+/** The service breaks off where a stored file is damaged. A network rarely breaks at the same place so often. */
+export class DownloadBreaksOff extends Error {
+  override name = 'DownloadBreaksOff'
+}
+
+const MAX_BREAKS = 3
+
 /** Waits while the network is gone. A refusal by the service ends the download. */
 async function retryWhileOffline<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  for (;;) {
+  for (let breaks = 0; ; ) {
     try {
       return await ask()
     } catch (error) {
-      const isPassing = error instanceof ConnectionLost || (error instanceof ApiProblem && error.status >= 500)
       // The browser throws a TypeError when the connection breaks in the middle of a body.
-      if (!isPassing && !(error instanceof TypeError)) throw error
+      if (error instanceof TypeError) breaks += connection.get().isLost ? 0 : 1
+      else if (!isPassing(error)) throw error
+      if (breaks === MAX_BREAKS) throw new DownloadBreaksOff('the file may be damaged', { cause: error })
       await reconnected(signal)
     }
   }
 }
+
+const isPassing = (error: unknown): boolean =>
+  error instanceof ConnectionLost ||
+  (error instanceof ApiProblem && error.status >= 500 && error.code !== 'artifact_damaged')
 
 function reconnected(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -68,6 +68,8 @@ test('signatures of the current and of retired signing keys are accepted, others
 
 test('each platform purpose has a key of its own', () => {
   const keyring = new Keyring(secrets())
+  assert.throws(() => keyring.platformKey('a'), /not read yet/)
+  keyring.usePlatformRoot(randomBytes(32))
   assert.deepEqual(keyring.platformKey('a'), keyring.platformKey('a'))
   assert.notDeepEqual(keyring.platformKey('a'), keyring.platformKey('b'))
 })

@@ -17,6 +17,7 @@ export class Keyring {
   readonly signing: SigningKey
   readonly #masters: readonly [MasterKey, ...MasterKey[]]
   #current: MasterKey
+  #platformRoot: Buffer | undefined
   readonly #retiredSigning: readonly Buffer[]
 
   constructor(secrets: Secrets) {
@@ -46,9 +47,14 @@ export class Keyring {
     return this.#masters.some((master) => master.id === id)
   }
 
-  /** A key for the installation's own use, never for an organization's data. */
+  /** A key for the installation's own use, never for an organization's data. It outlives every master key. */
   platformKey(purpose: string): Buffer {
-    return purposeKey(this.#current.bytes, `platform/${purpose}`)
+    if (!this.#platformRoot) throw new Error('The keys of the installation were not read yet.')
+    return purposeKey(this.#platformRoot, `platform/${purpose}`)
+  }
+
+  usePlatformRoot(root: Buffer): void {
+    this.#platformRoot = root
   }
 
   /**

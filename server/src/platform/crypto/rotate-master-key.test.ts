@@ -72,6 +72,7 @@ test('after the rotation every process uses the new master key, which opens ever
   await checkMasterKey(database, newOnly, now)
   assert.equal((await load(newOnly, 'org_a')).open(sealed, 'a.b:1'), 'Awa')
   assert.deepEqual((await load(newOnly, NOBODY)).derive('idempotency'), anonymous)
+  assert.deepEqual(newOnly.platformKey('login-failures'), old.keyring.platformKey('login-failures'))
   await until(() => other.keyring.tokenKeys[0].keyId === newOnly.tokenKeys[0].keyId, 'the change in the other process')
   await createKeys(other.keyring, 'org_b')
   await load(newOnly, 'org_b')

@@ -23,5 +23,7 @@ declare module './database.ts' {
     tenant_key: TenantKeyRow
     installation_fact: { name: string; value: string }
     idempotency_key: IdempotencyKeyRow
+    person_key: { id: string; tenant_id: string; salt: Buffer }
+    person_key_member: { mpi_id: string; key_id: string; tenant_id: string }
   }
 }

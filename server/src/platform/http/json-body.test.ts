@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { distinctNames, emptyLists } from '#testing/hostile-bodies.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { whileOthersAreAnswered } from '#testing/while-others-are-answered.ts'
+import { run } from './long-body-in-sandbox.ts'
 
 const { server, services, organization } = await openTestApp()
 const admin = await (await organization()).as('admin')
@@ -22,6 +23,11 @@ async function send(payload: string | Buffer, headers: Record<string, string> = 
   return { statusCode, problem: read(), sandboxTasks: services.sandbox.startedTasks - before }
 }
 
+const whole = {
+  encoding: 'identity',
+  isRepeatable: false,
+  list: { name: 'beneficiaries', fields: ['first_name', 'last_name', 'zone'] },
+} as const
 const filler = 'x'.repeat(300_000)
 const gzip = { 'content-encoding': 'gzip' }
 
@@ -54,7 +60,7 @@ test('many values in a short body go to the sandbox, or are refused by routes wi
 })
 
 test('the values of a long list never come to the service, whose schema still sees its length', async () => {
-  const rows = (count: number) => JSON.stringify({ beneficiaries: distinctNames(count, 20) })
+  const rows = (count: number) => JSON.stringify({ beneficiaries: distinctNames(count, 3) })
   const enough = await send(rows(10_000))
   assert.deepEqual([enough.statusCode, enough.sandboxTasks], [404, 1], JSON.stringify(enough.problem))
   const tooMany = await send(rows(10_001))
@@ -62,6 +68,21 @@ test('the values of a long list never come to the service, whose schema still se
   assert.match(tooMany.problem.errors[0].message, /10000/)
   const beside = await send(JSON.stringify({ beneficiaries: [{}], other: distinctNames(500, 21) }))
   assert.deepEqual([beside.statusCode, beside.problem.code], [413, 'body_too_many_values'])
+})
+
+test('a long list leaves the sandbox without what nobody uses; a text that is far too long is named', async () => {
+  const row = { first_name: 'Awa', last_name: 7, zone: null, ['u'.repeat(500)]: filler }
+  const rows = [row, 'text', [], null, { first_name: 'Ali', u2: {} }]
+  const { list } = run({ ...whole, bytes: Buffer.from(JSON.stringify({ beneficiaries: rows })) })
+  assert.deepEqual(JSON.parse(String(Buffer.from(list?.json ?? []))), [
+    { first_name: 'Awa', last_name: 0, zone: null, ['u'.repeat(100)]: null },
+    null,
+    null,
+    null,
+    { first_name: 'Ali', u2: null },
+  ])
+  const long = await send(JSON.stringify({ beneficiaries: [{}, { zone: filler }] }))
+  assert.deepEqual(long.problem.errors, [{ path: 'beneficiaries/1/zone', message: 'At most 2000 character(s).' }])
 })
 
 test('a long body is refused for the same reasons as a short one', async () => {
@@ -85,6 +106,11 @@ test('the place of a text that cannot be stored is named briefly, however long i
   const answer = await send(`{"${filler}":{"${filler}":"\\u0000"}}`)
   assert.equal(answer.problem.code, 'invalid')
   assert.equal(answer.problem.errors[0].path.length, 300)
+})
+
+test('a long text that cannot be base64 stays in the sandbox', async () => {
+  const answer = await send(JSON.stringify({ file: `ŋ${filler}` }), {}, '/imports/beneficiaries')
+  assert.deepEqual([answer.statusCode, answer.problem.errors[0].path, answer.sandboxTasks], [422, 'file', 1])
 })
 
 test('unknown encodings are refused', async () => {

@@ -7,6 +7,7 @@ import { encodingOf, inflateAtMost } from './inflate-body.ts'
 import { measureJson } from './json-measure.ts'
 import { BODY_BYTES, MAX_NESTING, MAX_VALUES } from './limits.ts'
 import { readLongBody } from './long-body.ts'
+import type { ListSpec } from './slim-list.ts'
 
 /**
  * Checks size, depth and encoding, then uses Fastify's own parser, which refuses `__proto__`. The sandbox reads long
@@ -23,7 +24,7 @@ export function acceptJsonBodies(app: FastifyInstance, sandbox: Sandbox): void {
       const { takesRawBody, longBody } = request.routeOptions.config
       if (takesRawBody) return wholeBody(request, body)
       const bytes = await shortBody(request, body)
-      const measure = bytes && measureJson(bytes)
+      const measure = bytes && measureJson(bytes, MAX_VALUES)
       if (!bytes || !measure || measure.values > MAX_VALUES) {
         if (longBody) return readInSandbox(request, body, longBody.list)
         if (bytes) throw new BodyTooManyValues({ values: { limit: MAX_VALUES } })
@@ -45,7 +46,7 @@ export function acceptJsonBodies(app: FastifyInstance, sandbox: Sandbox): void {
     throw new MediaTypeUnsupported()
   })
 
-  function readInSandbox(request: FastifyRequest, bytes: Buffer, list: string | undefined): Promise<unknown> {
+  function readInSandbox(request: FastifyRequest, bytes: Buffer, list: ListSpec | undefined): Promise<unknown> {
     return readLongBody(sandbox, request.caller?.tenantId ?? NOBODY, {
       bytes,
       encoding: encodingOf(request),

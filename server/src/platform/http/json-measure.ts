@@ -6,12 +6,15 @@ export interface JsonMeasure {
   values: number
 }
 
-/** Deep nesting and many small values are cheap to send and expensive to hold, so both are counted before parsing. */
-export function measureJson(json: Uint8Array): JsonMeasure {
+/**
+ * Deep nesting and many small values are cheap to send and expensive to hold, so both are counted before parsing. It
+ * stops counting beyond `maxValues`.
+ */
+export function measureJson(json: Uint8Array, maxValues = Number.POSITIVE_INFINITY): JsonMeasure {
   let depth = 0
   let deepest = 0
   let values = 1
-  for (let i = 0; i < json.length; i++) {
+  for (let i = 0; i < json.length && values <= maxValues; i++) {
     const byte = json[i]
     if (byte === QUOTE) i = endOfText(json, i + 1)
     else if (byte === COMMA) values++

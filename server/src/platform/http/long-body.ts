@@ -15,7 +15,7 @@ export async function readLongBody(sandbox: Sandbox, tenantId: string, body: Lon
   const { value, hash, list } = await sandbox.run(tenantId, readInSandbox, body)
   if (typeof value !== 'object' || value === null) return value
   bodies.set(value, { hash })
-  return list && body.list ? Object.assign(value, { [body.list]: listOfJson(list.json, list.length) }) : value
+  return list && body.list ? Object.assign(value, { [body.list.name]: listOfJson(list.json, list.length) }) : value
 }
 
 export function isReadInSandbox(body: unknown): boolean {

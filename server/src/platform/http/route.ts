@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
+import type { DataRead } from './data-read.ts'
 import type { Role } from './roles.ts'
 import type { SignedIn } from './signed-in.ts'
+import type { ListSpec } from './slim-list.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -11,7 +13,7 @@ export type Access = 'public' | Role
 /** A body of up to 32 MB, because it carries a list, pictures or a file. A sandbox process reads it. */
 export interface LongBodySpec {
   /** The field with the list. Its items stay in the sandbox; see `jsonOfList`. */
-  list?: string
+  list?: ListSpec
 }
 
 /** Describes a route. Validation, types, serialization and the API description follow from it. */
@@ -31,6 +33,11 @@ export interface RouteSpec<B extends TSchema = TSchema, Q extends TSchema = TSch
   problems?: readonly number[]
   /** A module that the caller's organization must have activated. The route answers 403 without it. */
   module?: string
+  /** What a successful answer shows of people: it leaves a trace. Never with a personal value. */
+  reads?: (
+    call: { params: Static<P>; query: Static<Q>; body: Static<B> },
+    answer: unknown,
+  ) => Omit<DataRead, 'tenantId' | 'actor'> | undefined
   /** Calls per minute and address, if that differs from the general limit. */
   perMinute?: number
   /** Without it, a body may have 256 KB, and 16 KB if everybody may call. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import { NOBODY } from '../crypto/tenant-keys.ts'
+import { Refusal } from '../refusal.ts'
 import { anonymous, type PlatformScope, type PlatformWork, type ReadScope, type UnitOfWork } from '../scopes.ts'
 import type { Services } from '../services.ts'
 import { inPlatformScope, inPlatformWork, inReadScope, inUnitOfWork } from '../unit-of-work.ts'
@@ -9,7 +10,7 @@ import { type FollowedAccess, followAccess } from './follow-access.ts'
 import { idempotencyOf } from './idempotency.ts'
 import { registerRoute } from './register-route.ts'
 import { registerSocket, type SocketCall, type SocketHandler } from './register-socket.ts'
-import type { Call, RouteSpec } from './route.ts'
+import { Answer, type Call, type RouteSpec } from './route.ts'
 import { type AccessReader, actorOf, type SignedIn } from './signed-in.ts'
 import { isUnderAuth } from './under-auth.ts'
 
@@ -114,7 +115,23 @@ export class Routes {
 
   #serving<Caller>(callerOf: CallerOf<Caller>): Serve<Caller> {
     return (spec, answer) =>
-      registerRoute(this.#app, spec, (request, reply) => answer(callOf(request, reply, callerOf(request))))
+      registerRoute(this.#app, spec, async (request, reply) => {
+        const call = callOf<never, never, never, Caller>(request, reply, callerOf(request))
+        const given = await answer(call as never)
+        this.#noteReading(spec, call, request.caller, given)
+        return given
+      })
+  }
+
+  #noteReading(
+    spec: RouteSpec,
+    call: Call<never, never, never, unknown>,
+    caller: SignedIn | undefined,
+    given: unknown,
+  ) {
+    if (!spec.reads || !caller || given instanceof Refusal) return
+    const read = spec.reads(call, given instanceof Answer ? given.body : given)
+    if (read) this.#services.notifier.emit('data-read', { tenantId: caller.tenantId, actor: caller.userId, ...read })
   }
 
   #asking<Scope>(

@@ -10,6 +10,12 @@ export interface SchemaError {
   params: Record<string, unknown>
 }
 
+export const atMostCharacters: Phrase = {
+  fr: 'Au plus {limit} caractère(s).',
+  en: 'At most {limit} character(s).',
+  wo: 'Lu gëna bari {limit} araf.',
+}
+
 const phrases: Record<string, Phrase> = {
   required: { fr: 'Ce champ est obligatoire.', en: 'This field is required.', wo: 'Champ bii dafa war.' },
   format: {
@@ -32,11 +38,7 @@ const phrases: Record<string, Phrase> = {
     en: 'At least {limit} character(s).',
     wo: 'Lu gëna néew {limit} araf.',
   },
-  maxLength: {
-    fr: 'Au plus {limit} caractère(s).',
-    en: 'At most {limit} character(s).',
-    wo: 'Lu gëna bari {limit} araf.',
-  },
+  maxLength: atMostCharacters,
   minimum: { fr: 'Au moins {limit}.', en: 'At least {limit}.', wo: 'Bumu yées {limit}.' },
   maximum: { fr: 'Au plus {limit}.', en: 'At most {limit}.', wo: 'Bumu ëpp {limit}.' },
   minItems: { fr: 'Au moins {limit} élément(s).', en: 'At least {limit} item(s).', wo: 'Bumu yées {limit}.' },
@@ -87,7 +89,7 @@ const types: Record<string, Phrase> = {
   },
 }
 
-const notAccepted: Phrase = {
+export const notAccepted: Phrase = {
   fr: 'La valeur n’est pas acceptée.',
   en: 'The value is not accepted.',
   wo: 'Nanguwuñu li ci nekk.',

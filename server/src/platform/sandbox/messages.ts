@@ -5,8 +5,13 @@ export interface TaskRequest {
   input: unknown
 }
 
+export interface ProcessState {
+  /** So much memory is in use that the next task might be refused for what this one left. */
+  isBloated: boolean
+}
+
 /** The time limit of a task starts with `begun`, so that loading its module does not count. */
 export type TaskReply =
   | { kind: 'begun' }
-  | { kind: 'done'; output: unknown }
-  | { kind: 'failed'; error: SerializedError }
+  | ({ kind: 'done'; output: unknown } & ProcessState)
+  | ({ kind: 'failed'; error: SerializedError } & ProcessState)

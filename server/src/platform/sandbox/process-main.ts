@@ -2,6 +2,7 @@
 import { flushCompileCache } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { MAX_IDLE_MEMORY_MB } from './limits.ts'
 import type { TaskReply, TaskRequest } from './messages.ts'
 import { serializeError } from './serialized-error.ts'
 
@@ -21,13 +22,15 @@ async function run({ module, input }: TaskRequest): Promise<void> {
   try {
     const task = (await import(module)) as { run(input: unknown): unknown }
     await send({ kind: 'begun' })
-    await send({ kind: 'done', output: await task.run(input) })
+    await send({ kind: 'done', output: await task.run(input), isBloated: isBloated() })
   } catch (error) {
-    await send({ kind: 'failed', error: serializeError(error) })
+    await send({ kind: 'failed', error: serializeError(error), isBloated: isBloated() })
   }
   if (!cachedModules.has(module)) flushCompileCache()
   cachedModules.add(module)
 }
+
+const isBloated = () => process.memoryUsage.rss() > MAX_IDLE_MEMORY_MB * 1_048_576
 
 function send(reply: TaskReply): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -87,7 +87,7 @@ export class SandboxProcess {
     this.#keepServiceAlive(false)
     if (reply.kind === 'done') task.resolve(reply.output)
     else task.reject(deserializeError(reply.error))
-    if (task.holdsSecrets) this.end()
+    if (task.holdsSecrets || reply.isBloated) this.end()
     else this.#events.onIdle(this)
   }
 

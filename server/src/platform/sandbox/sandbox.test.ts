@@ -99,6 +99,13 @@ test('a process that was given secrets ends with its task', async () => {
   assert.notEqual(await run({ how: 'get-pid' }), first)
 })
 
+test('a process that a task left full of memory is replaced, so that the next task is not refused for it', async () => {
+  const { sandbox, run } = open()
+  const first = await run({ how: 'leave-memory' })
+  assert.equal(sandbox.processCount, 0)
+  assert.notEqual(await run({ how: 'get-pid' }), first)
+})
+
 test('organizations take turns, so one with many tasks does not delay the others', async () => {
   const { run } = open()
   const order: string[] = []

@@ -17,7 +17,7 @@ const defaultLimits: SandboxLimits = {
   maxWaiting: 24,
   maxWaitingPerOrganization: 8,
   maxWaitMs: 30_000,
-  idleMs: 60_000,
+  idleMs: 45_000,
 }
 
 interface QueuedTask {

@@ -25,6 +25,7 @@ export function accessReader(services: Services): AccessReader {
   services.notifier.on('access-changed', ({ userId }) => {
     for (const [sessionId, cached] of cache) if (cached.userId === userId) cache.delete(sessionId)
   })
+  services.notifier.on('notifications-missed', () => cache.clear())
 
   const read = (subject: TokenSubject, readAt: number): Promise<SignedIn | undefined> => {
     const entry = { caller: readCaller(services, subject), userId: subject.userId, readAt, isRefreshing: false }

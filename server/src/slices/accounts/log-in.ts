@@ -4,6 +4,7 @@ import { inPlatformScope, inPlatformWork } from '#platform/unit-of-work.ts'
 import { attemptSubjects } from './attempts/attempt-subjects.ts'
 import { type AttemptLimits, countAttempt, forgiveAttempt, refuseBlocked } from './attempts/count-attempt.ts'
 import { CredentialsWrong, DemoPasswordRefused } from './errors.ts'
+import { noteRefusedSignIn } from './note-refused-sign-in.ts'
 import type { Origin } from './origin.ts'
 import { inHashingTurn, isPassword } from './passwords.ts'
 import { findUserByEmail } from './queries.ts'
@@ -35,7 +36,10 @@ export async function checkCredentials(services: Services, login: Credentials, o
       countAttempt(work, 'password', subjects, limits),
     )
     const isRight = await isPassword(user?.password_hash, login.password)
-    if (!user || !isRight || user.disabled_at !== null) throw new CredentialsWrong()
+    if (!user || !isRight || user.disabled_at !== null) {
+      if (user) noteRefusedSignIn(services, user)
+      throw new CredentialsWrong()
+    }
     await inPlatformWork(services, anonymous, (work) => forgiveAttempt(work, attempt))
     return user
   })

@@ -1,6 +1,6 @@
 import type { Phrase } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
-import { estimatePassword, LEAST_SCORE } from '#platform/password-strength/password-strength.ts'
+import { LEAST_SCORE } from '#platform/password-strength/password-estimator.ts'
 import type { Services } from '#platform/services.ts'
 
 export interface NewPassword {
@@ -28,7 +28,7 @@ export async function estimateStrength(
   { password, about }: Omit<NewPassword, 'path'>,
 ): Promise<EstimatedPassword> {
   const known = about.filter((text) => typeof text === 'string')
-  const { score, warning } = await estimatePassword(services.sandbox, tenantId, { password, about: known })
+  const { score, warning } = await services.passwordEstimator.estimate(tenantId, { password, about: known })
   const isStrongEnough = score >= LEAST_SCORE
   return { score, isStrongEnough, advice: isStrongEnough ? undefined : (adviceFor[warning ?? ''] ?? addWords) }
 }

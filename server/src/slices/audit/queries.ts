@@ -41,6 +41,37 @@ export async function listEntriesAfter(
   return rows.map(toChainEntry)
 }
 
+/** The entries that name one of these objects, newest first. */
+export async function listEntriesOf(
+  { db, tenantId }: ReadScope,
+  objects: readonly string[],
+  { limit, offset = 0, actions }: { limit: number; offset?: number; actions?: readonly string[] },
+): Promise<ChainEntry[]> {
+  let entries = db
+    .selectFrom('audit_entry')
+    .select(columns)
+    .where('tenant_id', '=', tenantId)
+    .where('object', 'in', [...objects])
+  if (actions) entries = entries.where('action', 'in', [...actions])
+  const rows = await entries.orderBy('seq', 'desc').limit(limit).offset(offset).execute()
+  return rows.map(toChainEntry)
+}
+
+export async function countEntriesOf(
+  { db, tenantId }: ReadScope,
+  objects: readonly string[],
+  actions: readonly string[],
+): Promise<number> {
+  const { total } = await db
+    .selectFrom('audit_entry')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('tenant_id', '=', tenantId)
+    .where('object', 'in', [...objects])
+    .where('action', 'in', [...actions])
+    .executeTakeFirstOrThrow()
+  return total
+}
+
 export function findHead(db: ReadDb, tenantId: string): Promise<{ seq: number; hash: string } | undefined> {
   return db.selectFrom('audit_head').select(['seq', 'hash']).where('tenant_id', '=', tenantId).executeTakeFirst()
 }

@@ -1,14 +1,17 @@
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { type Act, type ChainEntry, GENESIS, hashEntry } from './chain.ts'
 
-const pendingActs = new WeakMap<object, Map<string, Act[]>>()
+/** An act of the transaction, unless it says that somebody else did it at another time. */
+type PendingAct = Act & Partial<Pick<ChainEntry, 'at' | 'actor'>>
+
+const pendingActs = new WeakMap<object, Map<string, PendingAct[]>>()
 
 /**
  * Records an act in the caller's transaction. The chain is extended as the transaction's last step, so that the lock on
  * the head is held as briefly as possible.
  */
-export function recordAct(work: UnitOfWork, act: Act): void {
-  const perTenant = pendingActs.get(work.db) ?? new Map<string, Act[]>()
+export function recordAct(work: UnitOfWork, act: PendingAct): void {
+  const perTenant = pendingActs.get(work.db) ?? new Map<string, PendingAct[]>()
   pendingActs.set(work.db, perTenant)
   const acts = perTenant.get(work.tenantId)
   if (acts) {
@@ -23,15 +26,15 @@ export function recordAct(work: UnitOfWork, act: Act): void {
   })
 }
 
-async function extendChain(work: UnitOfWork, acts: readonly Act[]): Promise<void> {
+async function extendChain(work: UnitOfWork, acts: readonly PendingAct[]): Promise<void> {
   let { seq, hash } = await lockHead(work)
   const entries: ChainEntry[] = []
-  for (const { action, object, details = {} } of acts) {
+  for (const { action, object, details = {}, at = work.now.toISOString(), actor = work.actor.id } of acts) {
     seq += 1
     const facts = {
       seq,
-      at: work.now.toISOString(),
-      actor: work.actor.id,
+      at,
+      actor,
       action,
       object,
       details,
@@ -46,7 +49,7 @@ async function extendChain(work: UnitOfWork, acts: readonly Act[]): Promise<void
       entries.map((entry) => ({
         ...entry,
         tenant_id: work.tenantId,
-        at: work.now,
+        at: new Date(entry.at),
         details: JSON.stringify(entry.details),
       })),
     )

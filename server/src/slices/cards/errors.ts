@@ -25,3 +25,9 @@ export class TokenNotFound extends refusal('token_not_found', 404, {
     super({ body: (message) => ({ status: 'not_found', message }) })
   }
 }
+
+export class CardInOpenJob extends refusal('card_in_open_job', 409, {
+  fr: 'Une carte de cette personne est dans un travail en cours. Attendez qu’il finisse, ou annulez-le.',
+  en: 'A card of this person is in a job that is still open. Wait until it ends, or cancel it.',
+  wo: 'Kàrtu nit kii nekk na ci liggéey buy dox. Xaaral mu jeex, walla nga dakkal ko.',
+}) {}

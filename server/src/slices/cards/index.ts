@@ -13,6 +13,7 @@ export { type CardToShow, findCardToShow } from './find-newest-card.ts'
 export { type GeneratedCard, generateCards } from './generate-cards.ts'
 export { listIssuedCards } from './list-cards.ts'
 export { type IssuedCards, makeCardsValid } from './make-cards-valid.ts'
+export { collectCards, eraseCards } from './person-cards.ts'
 export { TOKEN_PURPOSE } from './qr-token.ts'
 export {
   type CampaignCard,

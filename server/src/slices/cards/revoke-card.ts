@@ -1,3 +1,4 @@
+import { keyForPerson, sealForPerson } from '#platform/crypto/person-keys.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { getFamily } from '#slices/mpi/index.ts'
@@ -35,7 +36,7 @@ export async function revokeCardsOf(
 }
 
 export async function revoke(work: UnitOfWork, card: CardRow, reason: string): Promise<CardRow> {
-  const sealed_revocation_reason = (await work.keys()).seal(reason, `card.sealed_revocation_reason:${card.id}`)
+  const sealed_revocation_reason = await sealReason(work, card, reason)
   const revoked = await work.db
     .updateTable('card')
     .set({ status: 'revoked', revoked_at: work.now, sealed_revocation_reason })
@@ -50,3 +51,11 @@ export async function revoke(work: UnitOfWork, card: CardRow, reason: string): P
   work.notifyAllProcesses('cards-changed', { tenantId: work.tenantId })
   return revoked
 }
+
+/** Sealed for the holder, because people write names into reasons. */
+async function sealReason(work: UnitOfWork, { id, mpi_id }: CardRow, reason: string): Promise<string> {
+  const [keys, context] = [await work.keys(), reasonContext(id)]
+  return mpi_id ? sealForPerson(keys, await keyForPerson(work, mpi_id), reason, context) : keys.seal(reason, context)
+}
+
+export const reasonContext = (cardId: string) => `card.sealed_revocation_reason:${cardId}`

@@ -57,6 +57,7 @@ export function cardRoutes(
       params: Type.Object({ mpi_id: Type.String() }),
       answers: { 200: CardRecord },
       problems: [404],
+      reads: ({ params }) => ({ action: 'person.cards_read', object: params.mpi_id.trim().toUpperCase() }),
     },
     (scope, { params }) => getNewestCard(scope, params.mpi_id),
   )
@@ -72,6 +73,7 @@ export function cardRoutes(
       query: Type.Object(Paging({ default: 20, max: 100 })),
       answers: { 200: Page(CardRecord) },
       problems: [404],
+      reads: ({ params }) => ({ action: 'person.cards_read', object: params.mpi_id.trim().toUpperCase() }),
     },
     (scope, { params, query }) => listCardsOf(scope, params.mpi_id, query),
   )

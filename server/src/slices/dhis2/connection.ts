@@ -102,6 +102,12 @@ export async function requireConnection({ db, tenantId }: ReadScope): Promise<Co
   return row
 }
 
+/** Where an organization's DHIS2 is, if it has one. */
+export async function findConnectionHost({ db, tenantId }: ReadScope): Promise<string | undefined> {
+  const row = await db.selectFrom('dhis2_connection').select('url').where('tenant_id', '=', tenantId).executeTakeFirst()
+  return row && new URL(row.url).host
+}
+
 export async function getConnection(scope: ReadScope): Promise<StoredConnection> {
   const { id, url, username, sealed_password, accepted_at } = await requireConnection(scope)
   const password = (await scope.keys()).open(sealed_password, passwordContext(id))

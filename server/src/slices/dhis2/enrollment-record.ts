@@ -1,4 +1,5 @@
-import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
+import { keysForPeople, openForPeople, type PersonKey, sealForPerson } from '#platform/crypto/person-keys.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import type { CardField } from './mapping/mapping.ts'
 
 /** The sealed content of an enrollment: its card fields, and all attributes from DHIS2, blocked or not. */
@@ -7,12 +8,46 @@ export interface EnrollmentRecord {
   attributes: Record<string, string>
 }
 
-export function sealRecord(keys: TenantKeys, enrollmentUid: string, record: EnrollmentRecord): string {
-  return keys.seal(JSON.stringify(record), contextOf(enrollmentUid))
+interface RecordToSeal {
+  enrollmentUid: string
+  /** Whose key it gets; without a person, the organization's. */
+  mpiId: string | null
+  record: EnrollmentRecord
 }
 
-export function openRecord(keys: TenantKeys, row: { enrollment_uid: string; sealed_record: string }): EnrollmentRecord {
-  return JSON.parse(keys.open(row.sealed_record, contextOf(row.enrollment_uid))) as EnrollmentRecord
+/** Seals the records of a batch, each for its person. */
+export async function sealRecords(work: UnitOfWork, records: readonly RecordToSeal[]): Promise<string[]> {
+  const people = await keysForPeople(
+    work,
+    records.flatMap(({ mpiId }) => mpiId ?? []),
+  )
+  const keys = await work.keys()
+  return records.map(({ enrollmentUid, mpiId, record }) => {
+    const [text, context] = [JSON.stringify(record), contextOf(enrollmentUid)]
+    return mpiId ? sealForPerson(keys, people.get(mpiId) as PersonKey, text, context) : keys.seal(text, context)
+  })
+}
+
+const ERASED: EnrollmentRecord = { fields: {}, attributes: {} }
+
+/** Opens records with one query for all their keys. */
+export async function openRecords(
+  scope: ReadScope,
+  rows: readonly { enrollment_uid: string; sealed_record: string }[],
+): Promise<EnrollmentRecord[]> {
+  const texts = await openForPeople(
+    scope,
+    rows.map(({ enrollment_uid, sealed_record }) => ({ sealed: sealed_record, context: contextOf(enrollment_uid) })),
+  )
+  return texts.map((text) => (text === undefined ? ERASED : (JSON.parse(text) as EnrollmentRecord)))
+}
+
+export async function openRecord(
+  scope: ReadScope,
+  row: { enrollment_uid: string; sealed_record: string },
+): Promise<EnrollmentRecord> {
+  const [record] = await openRecords(scope, [row])
+  return record as EnrollmentRecord
 }
 
 const contextOf = (enrollmentUid: string) => `dhis2_enrollment.sealed_record:${enrollmentUid}`

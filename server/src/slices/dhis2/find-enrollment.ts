@@ -27,7 +27,7 @@ export async function findEnrollment(scope: ReadScope, enrollmentId: string): Pr
     .where('enrollment.enrollment_uid', '=', enrollmentId)
     .executeTakeFirst()
   if (!row || row.mpi_id === null) return undefined
-  const { first_name } = openRecord(await scope.keys(), row).fields
+  const { first_name } = (await openRecord(scope, row)).fields
   return {
     enrollmentId: row.enrollment_uid,
     programmeUid: row.programme_uid,

@@ -9,6 +9,7 @@ import { withSession } from './connection.ts'
 import { openRecord } from './enrollment-record.ts'
 import { ProgrammeNotFound, SourceEnrollmentNotFound } from './errors.ts'
 import { SensitiveGuard } from './guard/guard.ts'
+import { maskPerson } from './guard/mask-person.ts'
 import { overriddenAttributes } from './guard/overrides.ts'
 import { publicLabelOf } from './guard/public-label.ts'
 import { resolveMappings } from './mapping/assign-codes.ts'
@@ -30,6 +31,7 @@ export interface PreviewContent {
 }
 
 const SAMPLE_PREFIX = 'SAMPLE'
+const SAMPLE_TEI = 'SAMPLE00000'
 
 /** Finds an enrollment in the registry or else in DHIS2; with unsaved mappings always in DHIS2. `sample` has no content. */
 export async function findPreviewContent(
@@ -62,15 +64,18 @@ function findInRegistry(
     if (!row || !programme) return undefined
     const campaign = programme.campaign_id === null ? undefined : await findCampaign(scope, programme.campaign_id)
     return {
-      fields: openRecord(await scope.keys(), row).fields,
+      ...shownPerson((await openRecord(scope, row)).fields, row.tracked_entity_uid, programme.is_sensitive),
       label: programme.public_label,
       prefix: campaign?.prefix ?? SAMPLE_PREFIX,
       language: campaign?.language ?? programme.language ?? undefined,
-      mpiId: row.mpi_id,
-      tei: row.tracked_entity_uid,
+      mpiId: programme.is_sensitive ? null : row.mpi_id,
     }
   })
 }
+
+/** A preview of a card is a screen: in a sensitive programme it shows nobody. */
+const shownPerson = (fields: PreviewContent['fields'], tei: string, isSensitive: boolean) =>
+  isSensitive ? { fields: maskPerson(fields), tei: SAMPLE_TEI } : { fields, tei }
 
 async function readFromDhis2(
   services: Services,
@@ -94,12 +99,12 @@ async function readFromDhis2(
       unitOf: (uid) => units.get(uid),
       ...(mappings ? { mappings } : {}),
     })
+    const { label, isSensitive } = publicLabelOf(programme.name, language)
     return {
-      fields: cardFields(source, plan).fields,
-      label: publicLabelOf(programme.name, language).label,
+      ...shownPerson(cardFields(source, plan).fields, source.trackedEntityUid, isSensitive),
+      label,
       prefix: SAMPLE_PREFIX,
       mpiId: null,
-      tei: source.trackedEntityUid,
     }
   })
 }

@@ -29,10 +29,11 @@ export function dhis2Routes(routes: Routes, services: Services, renderer: CardRe
 }
 
 export { cardChanged, cardJobCompleted, cardJobFailed } from './cards/follow-card-jobs.ts'
-export { requireConnection } from './connection.ts'
+export { findConnectionHost, requireConnection } from './connection.ts'
 export { findEnrollment, type SyncedEnrollment } from './find-enrollment.ts'
 export { labelIn } from './guard/public-label.ts'
 export { findSensitiveCategory } from './guard/recognize.ts'
+export { collectEnrollments, eraseEnrollments } from './person-enrollments.ts'
 export { type SyncContext, syncEnrollments } from './sync/sync-enrollments.ts'
 export { getSyncHealth, type SyncHealth } from './sync-health.ts'
 export { dhis2Jobs } from './tasks/queue-handlers.ts'

@@ -1,6 +1,6 @@
 import type { ReadScope } from '#platform/scopes.ts'
 import { getFamily, type IdentityAnswer, readIdentity } from '#slices/mpi/index.ts'
-import { type EnrollmentRecord, openRecord } from './enrollment-record.ts'
+import { type EnrollmentRecord, openRecords } from './enrollment-record.ts'
 import { enrollmentsWithProgramme } from './enrollments-with-programme.ts'
 import type { CardField } from './mapping/mapping.ts'
 import { followedFields } from './sync/changed-people.ts'
@@ -30,11 +30,14 @@ export async function listPersonEnrollments(
     .offset(offset)
     .execute()
   const { identity } = await readIdentity(scope, mpiId)
-  const keys = await scope.keys()
-  const items = rows.map(({ sealed_record, ...row }) => {
-    const { fields } = openRecord(keys, { enrollment_uid: row.enrollment_id, sealed_record })
-    return { ...row, differences: differencesOf(fields, identity) }
-  })
+  const records = await openRecords(
+    scope,
+    rows.map(({ enrollment_id, sealed_record }) => ({ enrollment_uid: enrollment_id, sealed_record })),
+  )
+  const items = rows.map(({ sealed_record: _, ...row }, at) => ({
+    ...row,
+    differences: differencesOf(records[at]?.fields ?? {}, identity),
+  }))
   return { total, limit, offset, items }
 }
 

@@ -12,7 +12,9 @@ import { withSession } from './connection.ts'
 import { ProgrammeNotFound } from './errors.ts'
 import { SensitiveGuard } from './guard/guard.ts'
 import { MASK } from './guard/guarded.ts'
+import { maskAll, maskUnit } from './guard/mask-person.ts'
 import { overriddenAttributes } from './guard/overrides.ts'
+import { publicLabelOf } from './guard/public-label.ts'
 
 interface EnrollmentsPreviewRequest {
   programme_uid: string
@@ -47,7 +49,10 @@ export async function checkUnit({ reader }: Session, uid: string | undefined, pa
   if (!units.has(uid)) throw invalid
 }
 
-/** Reads a few enrollments as they are in DHIS2 now. The values of sensitive attributes are masked. */
+/**
+ * Reads a few enrollments as they are in DHIS2 now. The values of sensitive attributes are masked, and in a programme whose
+ * name reveals a condition all values.
+ */
 export async function previewEnrollments(services: Services, tenantId: string, request: EnrollmentsPreviewRequest) {
   checkPeriod(request.from_date, request.to_date, 'to_date')
   return withSession(services, tenantId, async (session) => {
@@ -68,6 +73,7 @@ export async function previewEnrollments(services: Services, tenantId: string, r
     const guard = new SensitiveGuard(programme.attributes, overridden)
     const attributes = new Map(programme.attributes.map((attribute) => [attribute.uid, attribute]))
     const blocked = new Set<string>()
+    const { isSensitive } = publicLabelOf(programme.name, 'fr')
     return {
       programme_uid: programme.uid,
       programme_name: programme.name,
@@ -75,9 +81,12 @@ export async function previewEnrollments(services: Services, tenantId: string, r
       preview: rows.map((row) => ({
         enrollment_id: row.uid,
         enrollment_date: row.enrolledOn,
-        org_unit_name: units.get(row.orgUnitUid).name,
-        attributes: shownAttributes(row, attributes, guard, blocked),
+        org_unit_name: maskUnit(units.get(row.orgUnitUid).name),
+        attributes: isSensitive
+          ? maskAll(shownAttributes(row, attributes, guard, blocked))
+          : shownAttributes(row, attributes, guard, blocked),
       })),
+      people_masked: isSensitive,
       sensitive_blocked: [...blocked].sort(),
     }
   })

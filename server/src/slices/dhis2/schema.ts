@@ -225,6 +225,9 @@ export const EnrollmentsPreview = Type.Object({
   sensitive_blocked: Type.Array(Type.String(), {
     description: 'Attributes (code, else UID) whose values are masked in `attributes`.',
   }),
+  people_masked: Type.Boolean({
+    description: 'All values are masked, because the programme itself reveals a condition.',
+  }),
 })
 
 export const EnrollmentOfPerson = Type.Object({

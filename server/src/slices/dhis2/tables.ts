@@ -149,6 +149,7 @@ declare module '#platform/db/database.ts' {
   interface Database {
     dhis2_connection: ConnectionRow
     dhis2_programme: ProgrammeTable
+    dhis2_erased_entity: { tenant_id: string; entity_index: Buffer; erased_at: Date }
     dhis2_enrollment: EnrollmentRow
     dhis2_task_logo: { task_id: string; tenant_id: string; place: number; base64: string }
     dhis2_task: TaskTable

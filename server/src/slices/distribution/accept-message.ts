@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { keyForPerson, sealForPerson } from '#platform/crypto/person-keys.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { countMessage } from '#slices/billing/index.ts'
@@ -62,6 +63,7 @@ export async function acceptMessage(
   const card = await findCardToShow(work, { mpiId, campaignId })
   if (card?.status === 'revoked') throw new CardRevoked()
 
+  const personKey = await keyForPerson(work, mpiId)
   const row: MessageRow = {
     id,
     tenant_id: work.tenantId,
@@ -74,10 +76,10 @@ export async function acceptMessage(
     status: 'queued',
     provider: provider.name,
     provider_message_id: null,
-    sealed_phone: keys.seal(phone, `outgoing_message.sealed_phone:${id}`),
+    sealed_phone: sealForPerson(keys, personKey, phone, `outgoing_message.sealed_phone:${id}`),
     phone_hint: phoneHint(phone),
     phone_index: index,
-    sealed_body: keys.seal(text, `outgoing_message.sealed_body:${id}`),
+    sealed_body: sealForPerson(keys, personKey, text, `outgoing_message.sealed_body:${id}`),
     encoding,
     segments,
     idempotency_key_hash: keyHashes?.keyed ?? null,

@@ -1,10 +1,11 @@
+import { openForPerson } from '#platform/crypto/person-keys.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { linkToken } from './compose.ts'
 import { markFailed } from './move-message.ts'
 import { findOptOut } from './opt-outs.ts'
 import type { Providers } from './providers/open-providers.ts'
 import type { MessageToSend, Provider } from './providers/provider.ts'
-import { lockMessage } from './queries.ts'
+import { lockMessage, readText } from './queries.ts'
 import { enqueueDelivery } from './queue-jobs.ts'
 import { secondsFromNow } from './seconds-from-now.ts'
 
@@ -38,6 +39,11 @@ export async function claimMessage(
     await markFailed(work, row, { failure: 'recipient_opted_out', providerCode: null })
     return undefined
   }
+  const phone = await openForPerson(work, row.sealed_phone, `outgoing_message.sealed_phone:${row.id}`)
+  if (phone === undefined) {
+    await markFailed(work, row, { failure: 'recipient_erased', providerCode: null })
+    return undefined
+  }
   const attempts = row.attempts + 1
   await work.db
     .updateTable('outgoing_message')
@@ -50,7 +56,7 @@ export async function claimMessage(
     .where('id', '=', row.id)
     .execute()
   const keys = await work.keys()
-  const text = keys.open(row.sealed_body, `outgoing_message.sealed_body:${row.id}`)
+  const text = await readText(work, row)
   const configured = providers[row.channel]
   return {
     // A message is sent by the provider that it was accepted for, or waits until that one is configured again.
@@ -59,7 +65,7 @@ export async function claimMessage(
     attempts,
     message: {
       reference: `${row.id}.${row.charges}`,
-      phone: keys.open(row.sealed_phone, `outgoing_message.sealed_phone:${row.id}`),
+      phone,
       text,
       textWithoutLink: text.slice(0, text.lastIndexOf('\n')),
       linkToken: linkToken(keys, row.id),

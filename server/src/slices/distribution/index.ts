@@ -26,4 +26,5 @@ export function distributionRoutes(
 
 export { openIssuer } from './google-wallet/open-issuer.ts'
 export { distributionJobs } from './jobs.ts'
+export { collectMessages, eraseMessages } from './person-messages.ts'
 export { openProviders } from './providers/open-providers.ts'

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { listRead } from '#platform/http/data-read.ts'
 import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
@@ -63,6 +64,7 @@ export function messageRoutes(routes: Routes, services: Services, providers: Pro
       summary: 'Messages, newest first.',
       query: Type.Object({ status: Type.Optional(Type.Enum([...messageStatuses])), ...paging }),
       answers: { 200: Page(Message) },
+      reads: ({ query }, answer) => listRead('messages.listed', query, answer, { shown: ['status'] }),
     },
     (scope, { query }) => listMessages(scope, query),
   )
@@ -76,6 +78,7 @@ export function messageRoutes(routes: Routes, services: Services, providers: Pro
       params: Type.Object({ message_id: Type.String() }),
       answers: { 200: MessageDetail },
       problems: [404],
+      reads: ({ params }) => ({ action: 'message.opened', object: params.message_id }),
     },
     async (scope, { params }) => {
       const row = await getMessage(scope, params.message_id)
@@ -91,6 +94,7 @@ export function messageRoutes(routes: Routes, services: Services, providers: Pro
       summary: 'Outside production: what would have been sent, had there been a provider.',
       query: Type.Object(paging),
       answers: { 200: Page(MessageDetail) },
+      reads: ({ query }, answer) => listRead('outbox.listed', query, answer),
     },
     (scope, { query }) => listOutbox(scope, query),
   )

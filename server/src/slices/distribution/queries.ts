@@ -1,3 +1,4 @@
+import { openForPerson } from '#platform/crypto/person-keys.ts'
 import type { PageRange } from '#platform/http/paging.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { countMessages } from './count-messages.ts'
@@ -59,8 +60,9 @@ export async function listOutbox(scope: ReadScope, { limit, offset }: PageRange)
   return { total: await countMessages(scope, ['outbox']), limit, offset, items }
 }
 
+/** Empty if its recipient was erased. */
 export async function readText(scope: ReadScope, row: MessageRow): Promise<string> {
-  return (await scope.keys()).open(row.sealed_body, `outgoing_message.sealed_body:${row.id}`)
+  return (await openForPerson(scope, row.sealed_body, `outgoing_message.sealed_body:${row.id}`)) ?? ''
 }
 
 export function toMessage(row: MessageRow) {

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import { bigints } from '#platform/db/bigints.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { blindBlocking, type Postings, readPostings } from './blind-index/blocking-rows.ts'
 import { type PreparedPerson, prepare } from './matching/index.ts'
 import type { PackedPeople } from './packed-people.ts'
-import { openContent, type PersonRecord, toMatcher } from './person-record.ts'
+import { type IdentityContent, openContents, type PersonRecord, toMatcher } from './person-record.ts'
 import { readAhead } from './read-ahead.ts'
 
 /** An active identity that shares a blocking key with the person in question. */
@@ -81,9 +80,8 @@ export class Candidates {
     const batches = Array.from({ length: Math.ceil(all.length / BATCH) }, (_, at) =>
       all.slice(at * BATCH, (at + 1) * BATCH),
     )
-    const keys = await this.#scope.keys()
-    for await (const [batch, rows] of readAhead(batches, (next) => readSealed(this.#scope, next))) {
-      for (const row of rows) this.#keep(openPerson(keys, row))
+    for await (const [batch, rows] of readAhead(batches, (next) => readContents(this.#scope, next))) {
+      for (const row of rows) this.#keep(prepareContent(row))
       for (const identityNumber of batch)
         if (!this.#cache?.has(identityNumber) && !this.#unpacked.has(identityNumber))
           this.#unpacked.set(identityNumber, undefined)
@@ -98,8 +96,7 @@ export class Candidates {
 
 /** Active identities by their numbers, opened and ready to be compared. */
 export async function readPeople(scope: ReadScope, identityNumbers: readonly number[]): Promise<OpenedPerson[]> {
-  const keys = await scope.keys()
-  return (await readSealed(scope, identityNumbers)).map((row) => openPerson(keys, row))
+  return (await readContents(scope, identityNumbers)).map(prepareContent)
 }
 
 interface SealedRow {
@@ -107,6 +104,21 @@ interface SealedRow {
   mpi_id: string
   sealed_person: string
   is_own: boolean
+}
+
+interface OpenedRow {
+  row: SealedRow
+  content: IdentityContent
+}
+
+/** Whoever was erased is left out. */
+async function readContents(scope: ReadScope, identityNumbers: readonly number[]): Promise<OpenedRow[]> {
+  const rows = await readSealed(scope, identityNumbers)
+  const contents = await openContents(scope, rows)
+  return rows.flatMap((row, at) => {
+    const content = contents[at]
+    return content ? [{ row, content }] : []
+  })
 }
 
 async function readSealed(scope: ReadScope, identityNumbers: readonly number[]): Promise<SealedRow[]> {
@@ -120,13 +132,12 @@ async function readSealed(scope: ReadScope, identityNumbers: readonly number[]):
   return rows
 }
 
-function openPerson(keys: TenantKeys, { is_own, ...row }: SealedRow): OpenedPerson {
-  const { person } = openContent(keys, row)
+function prepareContent({ row, content: { person } }: OpenedRow): OpenedPerson {
   return {
     identity_number: row.identity_number,
     mpi_id: row.mpi_id,
     person,
     prepared: prepare(toMatcher(person)),
-    isOwnWrite: is_own,
+    isOwnWrite: row.is_own,
   }
 }

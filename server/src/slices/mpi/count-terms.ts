@@ -5,7 +5,7 @@ import { type ReadScope, theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { prepare, TermFrequencies } from './matching/index.ts'
-import { openContent, toMatcher } from './person-record.ts'
+import { openContents, toMatcher } from './person-record.ts'
 import { termsContext } from './population.ts'
 
 /** Counts how common names and places are. Queued when a registry has grown by a fifth. */
@@ -26,10 +26,8 @@ export async function countTerms(services: Services, tenantId: string): Promise<
   const everyNth = Math.max(1, Math.ceil(people / MAX_SAMPLE))
   let after = countedNumber
   for (;;) {
-    const { keys, rows } = await inReadScope(services, tenantId, (scope) => readBatch(scope, after, everyNth))
-    for (const row of rows) {
-      terms.add(prepare(toMatcher(openContent(keys, row).person)), everyNth)
-    }
+    const { rows, contents } = await inReadScope(services, tenantId, (scope) => readBatch(scope, after, everyNth))
+    for (const content of contents) if (content) terms.add(prepare(toMatcher(content.person)), everyNth)
     const last = rows.at(-1)
     if (!last) break
     after = last.identity_number
@@ -45,13 +43,12 @@ export async function countTerms(services: Services, tenantId: string): Promise<
 }
 
 async function readBatch(scope: ReadScope, after: number, everyNth: number) {
-  const keys = await scope.keys()
   const { rows } = await sql<{ identity_number: number; mpi_id: string; sealed_person: string }>`
     select identity_number, mpi_id, sealed_person from mpi_identity
     where tenant_id = ${scope.tenantId} and status = 'active' and identity_number > ${after}
       and identity_number % ${everyNth} = 0
     order by identity_number limit ${BATCH}`.execute(scope.db)
-  return { keys, rows }
+  return { rows, contents: await openContents(scope, rows) }
 }
 
 /** The last count, if it still covers enough of the registry to be continued; otherwise an empty one. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReadScope } from '#platform/scopes.ts'
-import { openContent, type PersonRecord } from './person-record.ts'
+import { openContents, type PersonRecord } from './person-record.ts'
 
 type Birth = Pick<PersonRecord, 'date_of_birth' | 'gender'>
 
@@ -34,12 +34,15 @@ export async function findDemographics(
     where holder_number = any(${identityNumbers}::bigint[]) and tenant_id = ${scope.tenantId} order by 1, 2`.execute(
     scope.db,
   )
-  const keys = await scope.keys()
+  const contents = await openContents(scope, people)
+  const births = new Map(
+    people.map(({ identity_number }, at): [number, Birth] => {
+      const person = contents[at]?.person
+      return [identity_number, { date_of_birth: person?.date_of_birth ?? null, gender: person?.gender ?? null }]
+    }),
+  )
   const found = new Map<number, Demographics>()
-  const birthOf = (row: Sealed): Birth => {
-    const { date_of_birth, gender } = openContent(keys, row).person
-    return { date_of_birth, gender }
-  }
+  const birthOf = ({ identity_number }: Sealed) => births.get(identity_number) as Birth
   for (const row of people.filter(({ identity_number, holder_number }) => identity_number === holder_number)) {
     found.set(row.identity_number, { ...birthOf(row), merged: [], programme_types: [] })
   }

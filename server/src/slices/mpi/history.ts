@@ -1,5 +1,6 @@
+import { keyForPerson, openForPeople, sealForPerson } from '#platform/crypto/person-keys.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
-import type { PersonRecord } from './person-record.ts'
+import { type IdentityContent, keyIdOf, type PersonRecord } from './person-record.ts'
 import { getActiveRow, getFamily, openIdentity } from './queries.ts'
 
 /** Why values changed, if nobody corrected them: another identity was merged into this one, or separated from it. */
@@ -9,24 +10,25 @@ export interface Cause {
   reason?: string
 }
 
-type HistoryEntry = PersonRecord & { cause?: Cause }
+export type HistoryEntry = PersonRecord & { cause?: Cause }
 
 /** Stores the values of a person before they are overwritten. */
 export async function recordHistory(
   work: UnitOfWork,
-  identityNumber: number,
-  before: PersonRecord,
+  { identity_number, mpi_id }: { identity_number: number; mpi_id: string },
+  before: IdentityContent,
   cause?: Cause,
 ): Promise<void> {
   const id = work.newId('history')
-  const content: HistoryEntry = { ...before, ...(cause ? { cause } : {}) }
-  const sealed_before = (await work.keys()).seal(JSON.stringify(content), contextOf(id))
+  const entry: HistoryEntry = { ...before.person, ...(cause ? { cause } : {}) }
+  const key = await keyForPerson(work, keyIdOf(mpi_id, before))
+  const sealed_before = sealForPerson(await work.keys(), key, JSON.stringify(entry), contextOf(id))
   await work.db
     .insertInto('mpi_history')
     .values({
       id,
       tenant_id: work.tenantId,
-      identity_number: identityNumber,
+      identity_number,
       at: work.now,
       actor: work.actor.id,
       sealed_before,
@@ -41,7 +43,6 @@ export async function listHistory(
   { limit, offset }: { limit: number; offset: number },
 ) {
   const row = await getActiveRow(scope, mpiId)
-  const keys = await scope.keys()
   const extra = offset > 0 ? 1 : 0
   const ofIdentity = scope.db
     .selectFrom('mpi_history')
@@ -56,10 +57,7 @@ export async function listHistory(
     .execute()
   const { total } = await ofIdentity.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
 
-  const opened = rows.map((entry) => ({
-    ...entry,
-    before: JSON.parse(keys.open(entry.sealed_before, contextOf(entry.id))) as HistoryEntry,
-  }))
+  const opened = await openHistory(scope, rows)
   const present = (await openIdentity(scope, row)).content.person
   const items = opened.slice(extra).map(({ at, actor, before }, place) => {
     const after = opened[place + extra - 1]?.before ?? present
@@ -67,6 +65,21 @@ export async function listHistory(
   })
   const { mpi_id, members } = await getFamily(scope, row.mpi_id)
   return { total, limit, offset, items, merged_mpi_ids: members.filter((member) => member !== mpi_id) }
+}
+
+/** The entries whose key is gone are left out: they held values of somebody who was erased. */
+export async function openHistory<R extends { id: string; sealed_before: string }>(
+  scope: ReadScope,
+  rows: readonly R[],
+): Promise<(R & { before: HistoryEntry })[]> {
+  const texts = await openForPeople(
+    scope,
+    rows.map(({ id, sealed_before }) => ({ sealed: sealed_before, context: contextOf(id) })),
+  )
+  return rows.flatMap((row, at) => {
+    const text = texts[at]
+    return text === undefined ? [] : [{ ...row, before: JSON.parse(text) as HistoryEntry }]
+  })
 }
 
 function describeCause({ merged, unmerged, reason }: Cause = {}) {
@@ -90,7 +103,7 @@ const shownFields = [
   'kyc_verified',
 ] as const satisfies readonly (keyof PersonRecord)[]
 
-function differences(before: PersonRecord, after: PersonRecord) {
+export function differences(before: PersonRecord, after: PersonRecord) {
   const fields: { field: string; before: string | boolean | null; after: string | boolean | null }[] = []
   for (const field of shownFields) {
     if (before[field] !== after[field]) fields.push({ field, before: before[field], after: after[field] })

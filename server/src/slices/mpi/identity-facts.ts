@@ -37,7 +37,7 @@ export async function findFacts(scope: ReadScope, mpiId: string): Promise<Identi
     select ${facts} from mpi_identity person
     where person.identity_number = (
       select coalesce(own.root_number, own.identity_number) from mpi_identity own
-      where own.mpi_id = ${readMpiId(mpiId)} and own.tenant_id = ${scope.tenantId}
+      where own.mpi_id = ${readMpiId(mpiId)} and own.tenant_id = ${scope.tenantId} and own.status <> 'erased'
     )`.execute(scope.db)
   return rows[0]
 }

@@ -2,7 +2,7 @@ import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { addExternalIds } from './blind-index/external-ids.ts'
 import { lockRegistry } from './lock-registry.ts'
-import { openContent } from './person-record.ts'
+import { openContents } from './person-record.ts'
 import { findHolders } from './queries.ts'
 import { rewritePerson } from './rewrite-person.ts'
 
@@ -37,9 +37,10 @@ export async function linkDhis2People(
     .where('tenant_id', '=', work.tenantId)
     .orderBy('identity_number')
     .execute()
-  const keys = await work.keys()
-  for (const row of rows) {
-    if (openContent(keys, row).person.external_ids.dhis2_uid !== undefined) continue
+  const contents = await openContents(work, rows)
+  for (const [at, row] of rows.entries()) {
+    const content = contents[at]
+    if (!content || content.person.external_ids.dhis2_uid !== undefined) continue
     const dhis2_uid = first.get(row.identity_number) ?? ''
     await rewritePerson(work, row, ({ external_ids }) => ({
       external_ids: { ...external_ids, dhis2_uid },

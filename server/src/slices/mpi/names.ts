@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { ReadScope } from '#platform/scopes.ts'
-import { openContent, type PersonRecord } from './person-record.ts'
+import { openContents, type PersonRecord } from './person-record.ts'
 
 export interface HolderName {
   first_name: string
   last_name: string
 }
 
-/** The names behind ids, in one query; for a merged identity, the name of the active one. */
+/** The names behind ids; for a merged identity, the name of the active one. People who were erased are left out. */
 export async function findNames(scope: ReadScope, mpiIds: readonly string[]): Promise<Map<string, HolderName>> {
   const people = await findPeople(scope, mpiIds)
   return new Map([...people].map(([id, { first_name, last_name }]) => [id, { first_name, last_name }]))
@@ -20,6 +20,11 @@ export async function findPeople(scope: ReadScope, mpiIds: readonly string[]): P
     select own.mpi_id as requested_mpi_id, person.mpi_id, person.sealed_person
     from mpi_identity own join mpi_identity person on person.identity_number = coalesce(own.root_number, own.identity_number)
     where own.mpi_id = any(${[...new Set(mpiIds)]}::text[]) and own.tenant_id = ${scope.tenantId}`.execute(scope.db)
-  const keys = await scope.keys()
-  return new Map(rows.map(({ requested_mpi_id, ...row }) => [requested_mpi_id, openContent(keys, row).person]))
+  const contents = await openContents(scope, rows)
+  return new Map(
+    rows.flatMap(({ requested_mpi_id }, at) => {
+      const person = contents[at]?.person
+      return person ? [[requested_mpi_id, person] as const] : []
+    }),
+  )
 }

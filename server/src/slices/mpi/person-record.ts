@@ -1,4 +1,6 @@
+import { openForPeople, type PersonKey, sealForPerson } from '#platform/crypto/person-keys.ts'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import type { Person } from './matching/index.ts'
 
 /** What the registry knows of a person, checked and normalized. */
@@ -28,17 +30,51 @@ export interface IdentityContent {
   person: PersonRecord
   before_merges?: PersonRecord
   steps?: ContentStep[]
+  /** The key of all people whose values it holds, as long as others are merged into it; else it has the key of its own. */
+  shared_key?: string
 }
 
-export function sealContent(keys: TenantKeys, mpiId: string, content: IdentityContent): string {
-  return keys.seal(JSON.stringify(content), contextOf(mpiId))
+export interface SealedIdentity {
+  mpi_id: string
+  sealed_person: string
 }
 
-export function openContent(keys: TenantKeys, row: { mpi_id: string; sealed_person: string }): IdentityContent {
-  return JSON.parse(keys.open(row.sealed_person, contextOf(row.mpi_id))) as IdentityContent
+export function sealContent(keys: TenantKeys, key: PersonKey, mpiId: string, content: IdentityContent): string {
+  return sealForPerson(keys, key, JSON.stringify(content), contextOf(mpiId))
 }
 
-const contextOf = (mpiId: string) => `mpi_identity.sealed_person:${mpiId}`
+/** The key under which an identity's values and their history are sealed. */
+export const keyIdOf = (mpiId: string, { shared_key }: IdentityContent) => shared_key ?? mpiId
+
+/** The contents of identities, in order; undefined for those that were erased. */
+export async function openContents(
+  scope: ReadScope,
+  rows: readonly SealedIdentity[],
+): Promise<(IdentityContent | undefined)[]> {
+  const texts = await openForPeople(
+    scope,
+    rows.map(({ mpi_id, sealed_person }) => ({ sealed: sealed_person, context: contextOf(mpi_id) })),
+  )
+  return texts.map((text) => (text === undefined ? undefined : (JSON.parse(text) as IdentityContent)))
+}
+
+/** What takes the place of a person who was erased, where a list still counts them. */
+export const ERASED_PERSON: PersonRecord = {
+  first_name: '',
+  last_name: '',
+  date_of_birth: null,
+  gender: null,
+  region_code: '',
+  country_code: '',
+  phone_number: null,
+  mother_name: null,
+  commune: null,
+  external_ids: {},
+  dhis2_instance_url: null,
+  kyc_verified: false,
+}
+
+export const contextOf = (mpiId: string) => `mpi_identity.sealed_person:${mpiId}`
 
 /** The fields that the matcher compares. An unknown sex counts as missing. */
 export function toMatcher(person: PersonRecord): Person {

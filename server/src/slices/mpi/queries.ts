@@ -4,7 +4,7 @@ import type { ReadDb } from '#platform/db/database.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { IdentityNotFound } from './errors.ts'
 import { readMpiId } from './mpi-id.ts'
-import { type IdentityContent, openContent } from './person-record.ts'
+import { type IdentityContent, openContents } from './person-record.ts'
 import type { IdentityRow } from './tables.ts'
 
 export type SelectedIdentity = Selectable<IdentityRow>
@@ -14,12 +14,14 @@ export interface Identity {
   content: IdentityContent
 }
 
+/** Whoever was erased is not found. */
 export async function findRow(scope: ReadScope, mpiId: string): Promise<SelectedIdentity | undefined> {
   return scope.db
     .selectFrom('mpi_identity')
     .selectAll()
     .where('mpi_id', '=', readMpiId(mpiId))
     .where('tenant_id', '=', scope.tenantId)
+    .where('status', '<>', 'erased')
     .executeTakeFirst()
 }
 
@@ -56,7 +58,10 @@ export async function lockActiveRow(work: UnitOfWork, mpiId: string): Promise<Se
 }
 
 export async function openIdentity(scope: ReadScope, row: SelectedIdentity): Promise<Identity> {
-  return { row, content: openContent(await scope.keys(), row) }
+  const [content] = await openContents(scope, [row])
+  // The key was deleted: this is an older copy of the database, with the keys of today.
+  if (!content) throw new IdentityNotFound()
+  return { row, content }
 }
 
 /**

@@ -1,8 +1,9 @@
+import { keyForPerson } from '#platform/crypto/person-keys.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { addExternalIds, removeExternalIds } from './blind-index/external-ids.ts'
 import { recordHistory } from './history.ts'
 import { reindexPerson } from './index-person.ts'
-import { type IdentityContent, type PersonRecord, sealContent } from './person-record.ts'
+import { type IdentityContent, keyIdOf, type PersonRecord, sealContent } from './person-record.ts'
 import { openIdentity, type SelectedIdentity } from './queries.ts'
 import { hasNin } from './store-identities.ts'
 
@@ -17,7 +18,7 @@ export async function rewritePerson(
   const change = changeOf(content.person)
   const after: PersonRecord = { ...content.person, ...change }
   if (JSON.stringify(after) === JSON.stringify(content.person)) return after
-  await recordHistory(work, row.identity_number, content.person)
+  await recordHistory(work, row, content)
   await writeContent(work, row, {
     ...content,
     person: after,
@@ -41,7 +42,12 @@ export async function writeContent(
   await work.db
     .updateTable('mpi_identity')
     .set({
-      sealed_person: sealContent(await work.keys(), mpi_id, content),
+      sealed_person: sealContent(
+        await work.keys(),
+        await keyForPerson(work, keyIdOf(mpi_id, content)),
+        mpi_id,
+        content,
+      ),
       region_code: person.region_code,
       country_code: person.country_code,
       gender: person.gender,

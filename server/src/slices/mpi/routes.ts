@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { listRead } from '#platform/http/data-read.ts'
 import { Page, Paging } from '#platform/http/paging.ts'
 import { Answer } from '#platform/http/route.ts'
 import type { Routes } from '#platform/http/routes.ts'
@@ -8,6 +9,7 @@ import { linkDhis2, resolveDhis2 } from './link-dhis2.ts'
 import { matchPerson } from './match-person.ts'
 import { mergeIdentities } from './merging/merge-identities.ts'
 import { unmergeIdentities } from './merging/unmerge-identities.ts'
+import { readMpiId } from './mpi-id.ts'
 import { answerWith, type IdentityAnswer, readIdentity } from './present-identity.ts'
 import { registerPerson } from './register-person.ts'
 import * as schema from './schema.ts'
@@ -55,6 +57,8 @@ export function registryRoutes(routes: Routes): void {
         programme: Type.Optional(Type.String({ maxLength: 200 })),
       }),
       answers: { 200: Page(schema.Found) },
+      reads: ({ query }, answer) =>
+        listRead('people.listed', query, answer, { shown: ['region_code', 'program', 'programme'] }),
     },
     (scope, { query: { programme, ...query } }) =>
       searchPeople(scope, { ...query, program: query.program ?? programme }),
@@ -69,6 +73,7 @@ export function registryRoutes(routes: Routes): void {
       summary: 'Who in the registry a person may be, best first.',
       body: schema.MatchPerson,
       answers: { 200: schema.Matches },
+      reads: (_call, answer) => listRead('people.matched', {}, answer),
     },
     (scope, { body }) => matchPerson(scope, body),
   )
@@ -83,6 +88,7 @@ export function registryRoutes(routes: Routes): void {
       params: MpiId,
       answers: { 200: schema.Identity },
       problems: [404],
+      reads: ({ params }) => ({ action: 'person.opened', object: readMpiId(params.mpi_id) }),
     },
     async (scope, { params }) => toAnswer(await readIdentity(scope, params.mpi_id)),
   )
@@ -114,6 +120,7 @@ export function registryRoutes(routes: Routes): void {
       query: Type.Object(Paging({ default: 20, max: 100 })),
       answers: { 200: schema.History },
       problems: [404],
+      reads: ({ params }) => ({ action: 'person.history_read', object: readMpiId(params.mpi_id) }),
     },
     (scope, { params, query }) => listHistory(scope, params.mpi_id, query),
   )

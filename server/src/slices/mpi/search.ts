@@ -3,7 +3,7 @@ import type { ReadScope } from '#platform/scopes.ts'
 import { blindHasher } from './blind-index/hasher.ts'
 import { readQuery } from './blind-index/search-words.ts'
 import { readMpiId } from './mpi-id.ts'
-import { openContent } from './person-record.ts'
+import { ERASED_PERSON, openContents } from './person-record.ts'
 import { countActive } from './population.ts'
 import { findRow, getRowByNumber, type SelectedIdentity } from './queries.ts'
 import { closeness } from './rank-names.ts'
@@ -136,9 +136,9 @@ async function countMatching(scope: ReadScope, identityNumber: number, search: S
 }
 
 async function page(scope: ReadScope, total: number, limit: number, offset: number, rows: readonly ShownRow[]) {
-  const keys = await scope.keys()
-  const items = rows.map((row) => {
-    const { first_name, last_name, date_of_birth } = openContent(keys, row).person
+  const contents = await openContents(scope, rows)
+  const items = rows.map((row, at) => {
+    const { first_name, last_name, date_of_birth } = contents[at]?.person ?? ERASED_PERSON
     const { mpi_id, gender, region_code, programme_count, created_at } = row
     return {
       mpi_id,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { newPersonKey, type PersonKey, storePersonKeys } from '#platform/crypto/person-keys.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { addPostings, type BlindKey, blindBlocking, type Postings } from './blind-index/blocking-rows.ts'
 import { addExternalIds } from './blind-index/external-ids.ts'
@@ -53,7 +54,8 @@ export async function insertIdentities(work: UnitOfWork, newPeople: readonly New
   while (pending.length > 0) {
     const rowsToInsert = pending.map(({ at, ...person }) => {
       const mpiId = newMpiId(person, work.now)
-      return { at, mpiId, person, sealed: sealContent(keys, mpiId, { person }) }
+      const key = newPersonKey(mpiId)
+      return { at, mpiId, person, key, sealed: sealContent(keys, key, mpiId, { person }) }
     })
     const { rows } = await sql<StoredIdentity>`
       insert into mpi_identity (tenant_id, mpi_id, sealed_person, country_code, region_code, gender, kyc_verified,
@@ -69,11 +71,16 @@ export async function insertIdentities(work: UnitOfWork, newPeople: readonly New
     const numbers = new Map(rows.map((row) => [row.mpi_id, row.identity_number]))
     // A random id that is already taken has a probability of one in 10^12; then a new one is drawn.
     pending = []
-    for (const { at, mpiId, person } of rowsToInsert) {
+    const stayed: PersonKey[] = []
+    for (const { at, mpiId, person, key } of rowsToInsert) {
       const identityNumber = numbers.get(mpiId)
       if (identityNumber === undefined || !numbers.delete(mpiId)) pending.push({ ...person, at })
-      else stored[at] = { identity_number: identityNumber, mpi_id: mpiId }
+      else {
+        stored[at] = { identity_number: identityNumber, mpi_id: mpiId }
+        stayed.push(key)
+      }
     }
+    await storePersonKeys(work, stayed)
   }
   return stored
 }

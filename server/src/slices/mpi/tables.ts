@@ -10,7 +10,7 @@ export interface IdentityRow {
   gender: string | null
   kyc_verified: boolean
   has_nin: boolean
-  status: 'active' | 'deactivated'
+  status: 'active' | 'deactivated' | 'erased'
   merged_into: number | null
   root_number: number | null
   programme_count: number

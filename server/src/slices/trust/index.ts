@@ -1,4 +1,5 @@
 import './tables.ts'
 
+export { collectScores, eraseScores } from './person-scores.ts'
 export { trustJobs } from './recompute/handlers.ts'
 export { trustRoutes } from './routes.ts'

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { listRead } from '#platform/http/data-read.ts'
 import { Paging } from '#platform/http/paging.ts'
 import { Answer } from '#platform/http/route.ts'
 import type { Routes } from '#platform/http/routes.ts'
@@ -41,6 +42,7 @@ export function passRoutes(routes: Routes): void {
       params: Type.Object({ mpi_id: Type.String() }),
       answers: { 200: schema.Pass },
       problems: [404],
+      reads: ({ params }) => ({ action: 'pass.opened', object: params.mpi_id.trim().toUpperCase() }),
     },
     (scope, { params }) => readPass(scope, params.mpi_id),
   )
@@ -59,6 +61,7 @@ export function passRoutes(routes: Routes): void {
       }),
       answers: { 200: schema.Passes },
       problems: [404],
+      reads: ({ query }, answer) => listRead('passes.listed', query, answer, { shown: ['status', 'mpi_id'] }),
     },
     (scope, { query }) => listPasses(scope, query),
   )

@@ -1,7 +1,7 @@
 // Compares what the service stores of a programme with what DHIS2 really has.
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import { openRecord } from '#slices/dhis2/enrollment-record.ts'
+import { openRecords } from '#slices/dhis2/enrollment-record.ts'
 import type { World } from '../../../../simulators/dhis2/world/world.ts'
 
 export interface Difference {
@@ -63,16 +63,16 @@ export async function identitiesOf(services: Services, tenantId: string, program
 
 async function readCopies(services: Services, tenantId: string, programmeUid: string): Promise<Map<string, Copy>> {
   return inReadScope(services, tenantId, async (scope) => {
-    const keys = await scope.keys()
     const rows = await scope.db
       .selectFrom('dhis2_enrollment')
       .selectAll()
       .where('tenant_id', '=', tenantId)
       .where('programme_uid', '=', programmeUid)
       .execute()
+    const records = await openRecords(scope, rows)
     return new Map(
-      rows.map((row): [string, Copy] => {
-        const attributes = new Map(Object.entries(openRecord(keys, row).attributes))
+      rows.map((row, at): [string, Copy] => {
+        const attributes = new Map(Object.entries(records[at]?.attributes ?? {}))
         const facts = factsOf(row.tracked_entity_uid, row.org_unit_uid, row.status, row.enrolled_on, attributes)
         return [row.enrollment_uid, { entity: row.tracked_entity_uid, facts, mpiId: row.mpi_id }]
       }),

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
-import { type Download, download } from '#platform/api/download.ts'
-import { ApiProblem } from '#platform/api/problem.ts'
+import { type Download, DownloadBreaksOff, download } from '#platform/api/download.ts'
+import { isProblem } from '#platform/api/problem.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { IconDownload } from '#ui/icons.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import classes from './download-row.module.css'
+import { keptMessages } from './kept-messages.ts'
 import { messages } from './messages.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { RemakeFiles } from './remake-files.tsx'
 
-const isDamaged = (error: unknown) => error instanceof ApiProblem && error.code === 'artifact_damaged'
+const isDamaged = (error: unknown) => error instanceof DownloadBreaksOff || isProblem(error, 'artifact_damaged')
 
 interface DownloadRowProps {
   title: string
@@ -23,6 +24,7 @@ interface DownloadRowProps {
 /** Shows the purpose and the size of a file before anyone loads it over a slow connection. */
 export function DownloadRow({ title, text, file, isPrimary = false, children }: DownloadRowProps) {
   const t = useMessages(messages)
+  const kept = useMessages(keptMessages)
   const { fileSize, percent } = useFormats()
   const [loaded, setLoaded] = useState<number>()
   const [error, setError] = useState<unknown>(null)
@@ -72,7 +74,7 @@ export function DownloadRow({ title, text, file, isPrimary = false, children }: 
       )}
       {error !== null && (
         <div className={classes.fault}>
-          <ProblemAlert error={error} />
+          {error instanceof DownloadBreaksOff ? <p role="alert">{kept.breaksOff}</p> : <ProblemAlert error={error} />}
           {isDamaged(error) && <RemakeFiles jobId={file.jobId} />}
         </div>
       )}

@@ -21,6 +21,11 @@ export const keptMessages = defineMessages({
     en: 'Their time was over. They can be made again from the registry, free of charge.',
     wo: 'Seen diiru denc jeex na. Mën nañu leen defaraat ci registre bi, te du fay dara.',
   },
+  breaksOff: {
+    fr: 'Le téléchargement s’interrompt toujours au même endroit : le fichier est sans doute endommagé.',
+    en: 'The download always breaks off at the same place: the file is probably damaged.',
+    wo: 'Yebbi bi saa su nekk ci menn bàrab lay dog: xéyna fichier bi dafa yàqu.',
+  },
   remake: { fr: 'Refaire les fichiers', en: 'Make the files again', wo: 'Defaraat fichier yi' },
   remaking: {
     fr: 'Les fichiers sont refaits, en quelques minutes au plus.',

@@ -10,11 +10,13 @@ export type Behaviour =
   | { how: 'spin' }
   | { how: 'fill-heap'; by: 'array' | 'map' | 'text' }
   | { how: 'fill-memory' }
+  | { how: 'leave-memory' }
   | { how: 'die'; signal: 'SIGKILL' | 'SIGSEGV' }
   | { how: 'refuse' }
   | { how: 'find-mistakes'; count: number }
   | { how: 'throw-bug' }
 
+const left: Buffer[] = []
 const missing = { fr: 'Il manque {what}.', en: '{what} is missing.', wo: '{what} amul.' }
 
 export async function run(behaviour: Behaviour): Promise<string[] | number> {
@@ -32,6 +34,9 @@ export async function run(behaviour: Behaviour): Promise<string[] | number> {
       return fillHeap[behaviour.by]()
     case 'fill-memory':
       return fillMemory()
+    case 'leave-memory':
+      left.push(Buffer.alloc(250_000_000, 1))
+      return process.pid
     case 'die':
       process.kill(process.pid, behaviour.signal)
       return new Promise(() => {})

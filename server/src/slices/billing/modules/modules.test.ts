@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { Type } from 'typebox'
+import { ProcessNotifications } from '#platform/db/process-notifications.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { buildServer } from '#platform/http/server.ts'
+import { Notifier } from '#platform/notifications.ts'
 import { accessReader } from '#slices/accounts/index.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { isModuleActive, moduleGate, moduleKeys, requirePlan } from '../index.ts'
@@ -64,7 +66,23 @@ test('a change of plan in this process opens and closes the gate at once', async
   assert.deepEqual(await call(manager.token), [403, 'module_inactive'])
 })
 
-test('a change by another process is noticed within seconds', async () => {
+test('a change of plan closes the gate of every process as soon as its notification arrives', async () => {
+  const notifier = new Notifier()
+  const processNotifications = new ProcessNotifications(services.database, notifier)
+  await processNotifications.listen()
+  after(() => processNotifications.stop())
+  const gateElsewhere = moduleGate({ ...services, notifier, processNotifications })
+  const own = await organization('national_campaign', 10_000_000)
+  const manager = await own.as('programme_admin')
+  const caller = { tenantId: own.id, userId: manager.userId, sessionId: '', role: 'programme_admin' as const }
+  await gateElsewhere(caller, 'sovereign_wallet')
+  const notified = new Promise<void>((resolve) => void notifier.on('modules-changed', () => resolve()))
+  await manager.post('/billing/change-plan', { plan_alias: 'starter' })
+  await notified
+  await assert.rejects(async () => gateElsewhere(caller, 'sovereign_wallet'), { code: 'module_inactive' })
+})
+
+test('a change whose notification is lost is noticed within seconds', async () => {
   const { id, as } = await organization('national_campaign')
   const { token } = await as('operator')
   assert.deepEqual(await call(token), [200, undefined])

@@ -1,10 +1,17 @@
 import { Type } from 'typebox'
+import { listRead } from '#platform/http/data-read.ts'
 import { Media } from '#platform/http/media.ts'
 import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import { CardNotFound, type CardRenderer, getIssuedCard, listIssuedCards } from '#slices/cards/index.ts'
+import {
+  CardNotFound,
+  type CardRenderer,
+  getIssuedCard,
+  listIssuedCards,
+  normalizeCardCode,
+} from '#slices/cards/index.ts'
 import { findNames } from '#slices/mpi/index.ts'
 import { openArtifact } from '../files/artifact-reader.ts'
 import { findJobById } from '../jobs/queries.ts'
@@ -42,6 +49,8 @@ export function cardRoutes(routes: Routes, services: Services, renderer: CardRen
       }),
       answers: { 200: Page(CardWithHolder) },
       problems: [404],
+      reads: ({ params, query }, answer) =>
+        listRead('cards.listed', query, answer, { object: params.campaign_id, shown: ['status', 'job_id'] }),
     },
     async (scope, { params: { campaign_id }, query }) => {
       await getCampaign(scope, campaign_id)
@@ -76,6 +85,7 @@ export function cardRoutes(routes: Routes, services: Services, renderer: CardRen
       params: Type.Object({ card_code: Type.String() }),
       answers: { 200: Media('image/png') },
       problems: [404],
+      reads: ({ params }) => ({ action: 'card.picture_read', object: normalizeCardCode(params.card_code) }),
     },
     async ({ params, caller, reply }) => {
       const { card, job } = await inReadScope(services, caller.tenantId, async (scope) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { defineJob } from '#platform/queue/job.ts'
 import { theSystem } from '#platform/scopes.ts'
@@ -9,24 +10,38 @@ export const ExpireFiles = defineJob('campaigns.expire-files', Type.Object({}))
 
 const BATCH = 50
 
-/** Removes files whose time is over, one job in each transaction. The index holds only jobs with files to remove. */
+interface DueJob {
+  id: string
+  tenant_id: string
+  files_expire_at: Date
+}
+
+/**
+ * Removes files whose time is over, one job in each transaction. The index holds only jobs with files to remove. A job that
+ * cannot be done is left for the next hour and holds up no other.
+ */
 export async function expireFiles(services: Services, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const due = await inPlatformScope(services, ({ db, now }) =>
-      db
-        .selectFrom('generation_job')
-        .select(['id', 'tenant_id'])
-        .where('files_expire_at', '<=', now)
-        .orderBy('files_expire_at')
-        .limit(BATCH)
-        .execute(),
-    )
+  let last: DueJob | undefined
+  for (;;) {
+    const due = await listDueJobs(services, last)
     for (const { id, tenant_id: tenantId } of due) {
       if (signal.aborted) return
       await inUnitOfWork(services, { tenantId, actor: theSystem }, (work) =>
         removeCardFiles(work, id, 'job.files_expired'),
-      )
+      ).catch((error) => services.log.error('files could not be removed', { job_id: id, error }))
     }
     if (due.length < BATCH) return
+    last = due.at(-1)
   }
+}
+
+function listDueJobs(services: Services, last: DueJob | undefined): Promise<DueJob[]> {
+  return inPlatformScope(services, async ({ db, now }) => {
+    const behind = last ? sql`and (files_expire_at, id) > (${last.files_expire_at}, ${last.id})` : sql``
+    const { rows } = await sql<DueJob>`
+      select id, tenant_id, files_expire_at from generation_job
+      where files_expire_at <= ${now} ${behind}
+      order by files_expire_at, id limit ${BATCH}`.execute(db)
+    return rows
+  })
 }

@@ -44,7 +44,22 @@ export async function remakeFilesOfJobs(work: UnitOfWork, jobIds: Iterable<strin
   // Everybody locks jobs in the same order.
   for (const jobId of [...new Set(jobIds)].sort()) {
     if (await removeCardFiles(work, jobId, 'job.files_removed')) await requestRebuild(work, jobId)
+    else await restartRebuild(work, jobId)
   }
+}
+
+/** Files that are being made right now may show the person: another instant of removal makes that attempt begin anew. */
+async function restartRebuild(work: UnitOfWork, jobId: string): Promise<void> {
+  const { rebuild_requested_at, files_removed_at } = await lockJob(work, jobId)
+  if (!rebuild_requested_at || !files_removed_at) return
+  const later = Math.max(work.now.getTime(), files_removed_at.getTime() + 1)
+  await work.db
+    .updateTable('generation_job')
+    .set({ files_removed_at: new Date(later) })
+    .where('tenant_id', '=', work.tenantId)
+    .where('id', '=', jobId)
+    .execute()
+  await requestRebuild(work, jobId)
 }
 
 function keptCardFiles({ status, artifacts, files_removed_at }: Job): Artifact[] {

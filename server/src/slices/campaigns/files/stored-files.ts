@@ -1,4 +1,12 @@
 import { sql } from 'kysely'
+import {
+  deleteKeys,
+  newPersonKey,
+  openForPerson,
+  type PersonKey,
+  sealForPerson,
+  storePersonKeys,
+} from '#platform/crypto/person-keys.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { newFileSeal } from '#platform/storage/new-file-seal.ts'
 import type { FileSeal } from '#platform/storage/sealed-blocks.ts'
@@ -14,6 +22,9 @@ export async function recordStoredFiles(
   files: readonly { seal: FileSeal; storageKey: string }[],
 ): Promise<void> {
   const keys = await work.keys()
+  // The key of the file lies under a key of its own in `person_key`, which is backed up apart: see destroyStoredFiles.
+  const outer = new Map(files.map(({ seal }) => [seal.id, newPersonKey(keyIdOf(seal.id))]))
+  await storePersonKeys(work, [...outer.values()])
   await work.db
     .insertInto('stored_file')
     .values(
@@ -21,7 +32,12 @@ export async function recordStoredFiles(
         id: seal.id,
         tenant_id: work.tenantId,
         storage_key: storageKey,
-        sealed_key: keys.seal(Buffer.from(seal.key).toString('base64'), contextOf(seal.id)),
+        sealed_key: sealForPerson(
+          keys,
+          outer.get(seal.id) as PersonKey,
+          Buffer.from(seal.key).toString('base64'),
+          contextOf(seal.id),
+        ),
         remove_after: new Date(work.now.getTime() + UNPUBLISHED_MS),
         created_at: work.now,
       })),
@@ -42,12 +58,13 @@ export async function keepStoredFiles(work: UnitOfWork, artifacts: readonly Arti
 }
 
 /**
- * Destroys files with the commit: their keys are gone, and what is left in the store or in a copy of it cannot be opened any
- * more. The next sweep removes it from the store.
+ * Destroys files with the commit: their keys are gone, and what is left in the store, or in a copy of the store and the
+ * database, cannot be opened any more. The next sweep removes it from the store.
  */
 export async function destroyStoredFiles(work: UnitOfWork, artifacts: readonly Artifact[]): Promise<void> {
   const ids = sealedIds(artifacts)
   if (ids.length > 0) {
+    await deleteKeys(work, ids.map(keyIdOf))
     await work.db
       .updateTable('stored_file')
       .set({ sealed_key: null, remove_after: work.now })
@@ -72,8 +89,8 @@ export async function findFileSeal(scope: ReadScope, fileId: string): Promise<Fi
     .where('id', '=', fileId)
     .executeTakeFirst()
   if (!row?.sealed_key) return undefined
-  const key = (await scope.keys()).open(row.sealed_key, contextOf(fileId))
-  return { id: fileId, key: Buffer.from(key, 'base64') }
+  const key = await openForPerson(scope, row.sealed_key, contextOf(fileId))
+  return key === undefined ? undefined : { id: fileId, key: Buffer.from(key, 'base64') }
 }
 
 /** Files whose time has come, of all organizations, oldest first. The index holds these alone. */
@@ -96,5 +113,7 @@ export async function forgetStoredFiles(db: UnitOfWork['db'], ids: readonly stri
 }
 
 const sealedIds = (artifacts: readonly Artifact[]) => artifacts.flatMap(({ file_id }) => file_id ?? [])
+
+const keyIdOf = (id: string) => `file~${id}`
 
 const contextOf = (id: string) => `stored_file.sealed_key:${id}`

@@ -1,5 +1,5 @@
 import { type Card, listJobCards, withTokens } from '#slices/cards/index.ts'
-import { findDetails, getPeople } from './batches.ts'
+import { findDetails, getPeople, unsealPeople } from './batches.ts'
 import type { JobRun, RunningJob } from './running-job.ts'
 import { type CardDetails, type SubmittedPerson, unsealBatch } from './seal-batches.ts'
 
@@ -58,17 +58,15 @@ export interface DetailsBatch {
 async function readBatch({ job, ask }: RunningJob, number: number) {
   const places = { from: number * job.batch_size, to: (number + 1) * job.batch_size }
   return ask(async (scope) => {
-    const batch = await getPeople(scope, job.id, number)
+    const people = await unsealPeople(scope, await getPeople(scope, job.id, number))
     const rows = await listJobCards(scope, job.id, places)
-    // Opened here, because a scope runs again if a value is under a newer key than this process has read.
-    const keys = await scope.keys()
-    return { people: unsealBatch<SubmittedPerson>(keys, batch), cards: withTokens(keys, rows) }
+    return { people, cards: withTokens(await scope.keys(), rows) }
   })
 }
 
-export async function readDetails({ job, ask }: JobRun, place: number): Promise<DetailsBatch> {
+export function readDetails({ job, ask }: JobRun, place: number): Promise<DetailsBatch> {
   return ask(async (scope) => {
     const { batch, ...places } = await findDetails(scope, job.id, place)
-    return { ...places, entries: batch ? unsealBatch<CardDetails>(await scope.keys(), batch) : [] }
+    return { ...places, entries: (batch && (await unsealBatch<CardDetails>(scope, batch))) ?? [] }
   })
 }

@@ -34,6 +34,10 @@ export function downloadRoutes(routes: Routes, services: Services): void {
       }),
       answers: { 200: files, 206: files },
       problems: [404, 409, 410, 416],
+      reads: ({ params, query }) =>
+        query.layout === 'calibration'
+          ? undefined
+          : { action: 'artifact.downloaded', object: params.job_id, details: { artifact: params.artifact } },
     },
     async ({ params, query, caller, request, reply }) => {
       const download = Object.hasOwn(downloads, params.artifact) ? downloads[params.artifact] : undefined

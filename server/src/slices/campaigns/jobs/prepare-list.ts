@@ -1,3 +1,4 @@
+import { PERSON_PURPOSE } from '#platform/crypto/person-keys.ts'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import { sandboxTask } from '#platform/sandbox/task.ts'
 import type { Services } from '#platform/services.ts'
@@ -21,5 +22,8 @@ export async function prepareList(
 ): Promise<PreparedList> {
   const rows = sendRows(list.rows)
   if (rows === list.rows && rows.length <= MAX_ROWS_IN_PROCESS) return checkAndPrepare({ keys, newId: ids.newId }, list)
-  return sandbox.run(tenantId, prepareInSandbox, { list: { ...list, rows }, keys: keys.exportFor([TOKEN_PURPOSE]) })
+  return sandbox.run(tenantId, prepareInSandbox, {
+    list: { ...list, rows },
+    keys: keys.exportFor([TOKEN_PURPOSE, PERSON_PURPOSE]),
+  })
 }

@@ -3,10 +3,9 @@ import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordCards } from '#slices/cards/index.ts'
 import { type IdentityCache, type Resolution, recordResolved, resolvePeople } from '#slices/mpi/index.ts'
 import type { Job, Outcomes } from '../tables.ts'
-import { getPeople } from './batches.ts'
+import { getPeople, unsealPeople } from './batches.ts'
 import { jobLeases } from './job-lease.ts'
 import type { RunningJob } from './running-job.ts'
-import { type SubmittedPerson, unsealBatch } from './seal-batches.ts'
 
 /** Finds or creates everybody's identity, batch by batch, and yields the number of each batch that is done. */
 export async function* resolveIdentities(running: RunningJob): AsyncGenerator<number> {
@@ -26,7 +25,7 @@ async function resolveBatch(work: UnitOfWork, job: Job, number: number, cache: I
   await jobLeases.lock(work, job)
   const batch = await getPeople(work, job.id, number)
   if (batch.resolved_at) return
-  const people = unsealBatch<SubmittedPerson>(await work.keys(), batch)
+  const people = await unsealPeople(work, batch)
   const unknown = people.flatMap(({ person, mpi_id }) => (mpi_id === undefined ? [person] : []))
   const found =
     unknown.length === 0 ? [] : (await resolvePeople(work, unknown, { source: job.id, isPart: true, cache })).people

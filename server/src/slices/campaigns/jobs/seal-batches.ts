@@ -1,4 +1,6 @@
+import { newPersonKey, openForPerson, type PersonKey, sealForPerson } from '#platform/crypto/person-keys.ts'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import type { TemplateId } from '#slices/cards/index.ts'
 import type { Beneficiary } from '../beneficiaries/beneficiary.ts'
 import type { CardDesign } from '../design/card-design.ts'
@@ -24,6 +26,8 @@ export interface SealedBatch {
   kind: BatchKind
   number: number
   sealed: string
+  /** Of people and of details: when it is deleted, no copy of the batch can be opened any more. */
+  key?: PersonKey
 }
 
 /** Seals everything that a job was submitted with. It needs no transaction, so it runs before one. */
@@ -36,7 +40,8 @@ export function sealBatches(
   const batches: SealedBatch[] = []
   const seal = (kind: BatchKind, number: number, content: readonly unknown[]) => {
     const id = `${jobId}.${kind}.${number}`
-    batches.push({ id, kind, number, sealed: keys.seal(JSON.stringify(content), contextOf(id)) })
+    if (kind === 'design') batches.push({ id, kind, number, sealed: keys.seal(JSON.stringify(content), contextOf(id)) })
+    else batches.push({ id, kind, number, ...sealBatch(keys, batchKeyId(jobId, kind, number), id, content) })
   }
   if (hasValues(design)) seal('design', 0, [design])
   for (let number = 0; number * BATCH_SIZE < beneficiaries.length; number++) {
@@ -54,13 +59,22 @@ export function sealBatches(
   return batches
 }
 
-/** The entries of a batch, in order. */
-export function unsealBatch<T>(
-  keys: TenantKeys,
-  { id, sealed_content }: Pick<JobBatchRow, 'id' | 'sealed_content'>,
-): T[] {
-  return JSON.parse(keys.open(sealed_content, contextOf(id))) as T[]
+/** Seals a batch under a new key. */
+export function sealBatch(keys: TenantKeys, keyId: string, id: string, content: readonly unknown[]) {
+  const key = newPersonKey(keyId)
+  return { key, sealed: sealForPerson(keys, key, JSON.stringify(content), contextOf(id)) }
 }
+
+/** The entries of a batch, in order. Undefined if its key was deleted: an older copy of the database has the keys of today. */
+export async function unsealBatch<T>(
+  scope: ReadScope,
+  { id, sealed_content }: Pick<JobBatchRow, 'id' | 'sealed_content'>,
+): Promise<T[] | undefined> {
+  const text = await openForPerson(scope, sealed_content, contextOf(id))
+  return text === undefined ? undefined : (JSON.parse(text) as T[])
+}
+
+export const batchKeyId = (jobId: string, kind: BatchKind, number: number) => `${jobId}~${kind}~${number}`
 
 const contextOf = (id: string) => `job_batch.sealed_content:${id}`
 const hasValues = (object: object) => Object.values(object).some((value) => value !== null && value !== undefined)

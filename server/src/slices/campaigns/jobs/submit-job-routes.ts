@@ -8,6 +8,7 @@ import { inReadScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { quoteForCards } from '#slices/billing/index.ts'
 import type { PrintSetting, TemplateId } from '#slices/cards/index.ts'
+import { beneficiaryFields } from '../beneficiaries/beneficiary-fields.ts'
 import { countBeneficiaries } from '../beneficiaries/count-beneficiaries.ts'
 import { type CardDesign, checkDesign } from '../design/card-design.ts'
 import { checkPrintedNames } from '../design/check-printed-names.ts'
@@ -88,7 +89,7 @@ export function submitJobRoutes(routes: Routes, services: Services): void {
         "Each beneficiary has first_name and last_name, and may have date_of_birth, beneficiary_id, phone_number, gender, region_code, health_center, zone and name_native, the name in Arabic or N'Ko. All or nothing: every bad row is named.",
       params: ofCampaign,
       body: SubmitJob,
-      longBody: { list: 'beneficiaries' },
+      longBody: { list: { name: 'beneficiaries', fields: beneficiaryFields } },
       answers: { 202: AcceptedJob },
       problems: [402, 404, 409, 429],
     },
@@ -128,7 +129,7 @@ export function submitJobRoutes(routes: Routes, services: Services): void {
       summary: 'What a job would cost; nothing is consumed.',
       params: ofCampaign,
       body: EstimateJob,
-      longBody: { list: 'beneficiaries' },
+      longBody: { list: { name: 'beneficiaries', fields: beneficiaryFields } },
       answers: { 200: Estimate },
       problems: [404, 409],
     },

@@ -7,7 +7,7 @@ import { type Beneficiary, findCampaign } from '#slices/campaigns/index.ts'
 import { cardCheck } from '#slices/cards/index.ts'
 import { checkPerson, type OrganizationPlace } from '#slices/mpi/index.ts'
 import { defaultLanguage } from '../default-language.ts'
-import { openRecord } from '../enrollment-record.ts'
+import { type EnrollmentRecord, openRecords } from '../enrollment-record.ts'
 import { findProgrammeRow } from '../programmes.ts'
 import type { EnrollmentRow, Task } from '../tables.ts'
 import type { CardRequest } from '../tasks/task-request.ts'
@@ -59,20 +59,18 @@ export async function chooseEnrollments(
   for (let { after } = start; ; ) {
     const limit = Math.min(PAGE_SIZE, maxCards - choice.chosen.length)
     const part = listed && partAfter(listed, after)
-    const rows = await ask(async (scope) => {
+    const { rows, records } = await ask(async (scope) => {
       const eligible = { programmeUid: task.programme_uid, filter: cardRequest.enrollment_filter, listed: part }
-      const found = await selectEligible(scope, eligible, cardRequest)
+      const page = await selectEligible(scope, eligible, cardRequest)
         .selectAll()
         .where('enrollment_uid', '>', after)
         .orderBy('enrollment_uid')
         .limit(limit)
         .execute()
-      // Opened here, because a scope runs again if a value is under a newer key than this process has read.
-      const keys = await scope.keys()
-      return found.map((row) => ({ row, fields: openRecord(keys, row).fields }))
+      return { rows: page, records: await openRecords(scope, page) }
     })
-    for (const { row, fields } of rows) {
-      const beneficiary = beneficiaryOf(row, fields, organizationPlace, now)
+    for (const [at, row] of rows.entries()) {
+      const beneficiary = beneficiaryOf(row, records[at]?.fields ?? {}, organizationPlace, now)
       const unprintable = findUnprintable(row, beneficiary, check)
       if (unprintable) choice.unprintable.push(unprintable)
       else {
@@ -82,7 +80,7 @@ export async function chooseEnrollments(
     }
     const lastListed = rows.length < limit && part?.length === LISTED_PER_QUERY ? part.at(-1) : undefined
     if (rows.length < limit && !lastListed) return { ...choice, until: ALL_CARDS_ORDERED }
-    after = lastListed ?? rows.at(-1)?.row.enrollment_uid ?? after
+    after = lastListed ?? rows.at(-1)?.enrollment_uid ?? after
     if (choice.chosen.length === maxCards) return { ...choice, until: after }
   }
 }
@@ -114,7 +112,7 @@ async function readOrderedUntil({ db, tenantId }: ReadScope, taskId: string): Pr
 /** The record was checked when it was read, and its person is in the registry under `mpi_id`. */
 function beneficiaryOf(
   row: EnrollmentRow,
-  fields: ReturnType<typeof openRecord>['fields'],
+  fields: EnrollmentRecord['fields'],
   organizationPlace: OrganizationPlace,
   now: Date,
 ): Beneficiary {

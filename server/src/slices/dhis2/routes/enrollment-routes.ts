@@ -17,6 +17,7 @@ export function enrollmentRoutes(routes: Routes): void {
       query: Type.Object({ mpi_id: Type.String(), ...Paging({ default: 20, max: 100 }) }),
       answers: { 200: Page(EnrollmentOfPerson) },
       problems: [404],
+      reads: ({ query }) => ({ action: 'person.enrollments_read', object: query.mpi_id.trim().toUpperCase() }),
     },
     async (scope, { query: { mpi_id, ...page } }) => {
       await requirePlan(scope, REQUIRED_PLAN)

@@ -29,6 +29,7 @@ export function previewRoutes(routes: Routes, services: Services, renderer: Card
       method: 'GET',
       summary: 'An enrollment’s card as PNG, by the engine that prints; `sample` shows representative data.',
       query: CardPreviewQuery,
+      reads: ({ query }) => readingOf(query.enrollment_id),
     },
     ({ query, caller, reply }) => preview(query, caller, reply),
   )
@@ -39,8 +40,13 @@ export function previewRoutes(routes: Routes, services: Services, renderer: Card
       method: 'POST',
       summary: 'The same with a look and a mapping that are not saved yet.',
       body: CardPreview,
+      reads: ({ body }) => readingOf(body.enrollment_id),
       longBody: {},
     },
     ({ body, caller, reply }) => preview(body, caller, reply),
   )
 }
+
+/** The sample shows nobody. */
+const readingOf = (enrollmentId: string) =>
+  enrollmentId === 'sample' ? undefined : { action: 'card.previewed', object: enrollmentId }

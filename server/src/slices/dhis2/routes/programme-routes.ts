@@ -61,6 +61,7 @@ export function programmeRoutes(routes: Routes, services: Services): void {
       query: schema.PreviewQuery,
       answers: { 200: schema.EnrollmentsPreview },
       problems: [404, ...problems],
+      reads: ({ query }) => ({ action: 'enrollments.previewed', object: query.programme_uid }),
     },
     async ({ query, caller }) => {
       await checkPlan(services, caller)

@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '#platform/scopes.ts'
 import type { PersonChange, PersonRecord } from '#slices/mpi/index.ts'
-import { type EnrollmentRecord, openRecord } from '../enrollment-record.ts'
+import { type EnrollmentRecord, openRecords } from '../enrollment-record.ts'
 import type { CardField } from '../mapping/mapping.ts'
 import type { ClassifiedBatch } from './classify-rows.ts'
 
@@ -30,14 +30,14 @@ export async function changesOfPeople(
     return stored?.mpi_id && identity?.outcome === 'resolved'
   })
   if (known.length === 0) return []
-  const keys = await work.keys()
   const before = await work.db
     .selectFrom('dhis2_enrollment')
     .select(['enrollment_uid', 'sealed_record'])
     .where('tenant_id', '=', work.tenantId)
     .where(({ eb, val }) => eb('enrollment_uid', '=', eb.fn.any(val(known.map(({ source }) => source.uid)))))
     .execute()
-  const records = new Map(before.map((row) => [row.enrollment_uid, openRecord(keys, row).fields]))
+  const opened = await openRecords(work, before)
+  const records = new Map(before.map((row, at) => [row.enrollment_uid, opened[at]?.fields ?? {}]))
   const changes = new Map<string, PersonChange['input']>()
   for (const { source, person } of known) {
     const mpiId = identities.get(source.trackedEntityUid)?.mpi_id

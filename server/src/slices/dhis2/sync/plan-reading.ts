@@ -50,7 +50,6 @@ export async function planReading(
       now: scope.now,
       check: cardCheck(),
       instanceUrl,
-      keys,
       hashKey: createSecretKey(keys.derive('dhis2-row-hash')),
       fingerprint: createHash('sha256').update(fingerprint).digest('hex'),
     }

@@ -1,5 +1,4 @@
 import type { KeyObject } from 'node:crypto'
-import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { CardCheck } from '#slices/cards/index.ts'
 import type { OrganizationPlace } from '#slices/mpi/index.ts'
 import type { Attribute, OrgUnit } from '../client/metadata.ts'
@@ -21,7 +20,6 @@ export interface ReadingPlan {
   /** Finds texts that no template can print. */
   check: CardCheck
   instanceUrl: string
-  keys: TenantKeys
   hashKey: KeyObject
   /** A hash of everything besides the row that decides what is stored for it. */
   fingerprint: string

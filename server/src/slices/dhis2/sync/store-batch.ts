@@ -7,6 +7,8 @@ import {
   linkDhis2People,
   resolvePeople,
 } from '#slices/mpi/index.ts'
+import { sealRecords } from '../enrollment-record.ts'
+import { findErasedEntities } from '../person-enrollments.ts'
 import { changesOfPeople } from './changed-people.ts'
 import type { ClassifiedBatch } from './classify-rows.ts'
 
@@ -46,9 +48,14 @@ export async function storeBatch(
   origin: Origin,
   { unchanged, changed, deleted }: ClassifiedBatch,
 ): Promise<BatchCounters> {
-  const identities = await identify(work, changed, origin)
-  await changeIdentities(work, await changesOfPeople(work, changed, identities))
-  await writeRows(work, changed, identities)
+  const erased = await findErasedEntities(
+    work,
+    changed.map(({ source }) => source.trackedEntityUid),
+  )
+  const kept = changed.filter(({ source }) => !erased.has(source.trackedEntityUid))
+  const identities = await identify(work, kept, origin)
+  await changeIdentities(work, await changesOfPeople(work, kept, identities))
+  await writeRows(work, kept, identities)
   const deletedRows = await deleteRows(work, deleted)
 
   const counters: BatchCounters = {
@@ -126,6 +133,11 @@ async function writeRows(
   // A batch may contain an enrollment twice; the last one counts.
   const unique = [...new Map(rows.map((row) => [row.source.uid, row])).values()]
   const column = <T>(of: (row: Changed) => T) => unique.map(of)
+  const mpiIdOf = ({ source, person }: Changed) => (person && identities.get(source.trackedEntityUid)?.mpi_id) ?? null
+  const sealed = await sealRecords(
+    work,
+    unique.map((row) => ({ enrollmentUid: row.source.uid, mpiId: mpiIdOf(row), record: row.record })),
+  )
   await sql`
     insert into dhis2_enrollment (tenant_id, enrollment_uid, programme_uid, tracked_entity_uid, org_unit_uid, org_unit_path,
       enrolled_on, status, mpi_id, row_hash, sealed_record, blocked_values, problem, changed_at)
@@ -135,9 +147,9 @@ async function writeRows(
       ${column(({ source }) => source.trackedEntityUid)}::text[], ${column(({ source }) => source.orgUnitUid)}::text[],
       ${column(({ filterPath }) => filterPath)}::text[], ${column(({ source }) => source.enrolledOn)}::text[],
       ${column(({ source }) => source.status)}::text[],
-      ${column(({ source, person }) => (person && identities.get(source.trackedEntityUid)?.mpi_id) ?? null)}::text[],
+      ${column(mpiIdOf)}::text[],
       ${column(({ hash }) => hash.toString('hex'))}::text[],
-      ${column(({ sealedRecord }) => sealedRecord)}::text[],
+      ${sealed}::text[],
       ${column(({ blocked }) => blocked)}::int[], ${column(({ problem }) => problem)}::text[])
       as new (uid, programme, entity, unit, path, day, status, mpi_id, hash, sealed, blocked, problem)
     on conflict (tenant_id, enrollment_uid) do update set

@@ -27,6 +27,7 @@ export const failures = [
   'number_invalid',
   'number_unreachable',
   'recipient_opted_out',
+  'recipient_erased',
   'sender_refused',
   'content_refused',
   'template_required',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { newSharedKey, sealForPerson } from '#platform/crypto/person-keys.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { AlreadyMerged, MergeIntoOneself } from '../errors.ts'
@@ -7,7 +8,7 @@ import { reindexPerson } from '../index-person.ts'
 import { lockRegistry } from '../lock-registry.ts'
 import { countPeople } from '../population.ts'
 import { recountProgrammes } from '../programmes.ts'
-import { getRow, getRowByNumber, openIdentity, type SelectedIdentity } from '../queries.ts'
+import { getFamily, getRow, getRowByNumber, openIdentity, type SelectedIdentity } from '../queries.ts'
 import { closeAnsweredReviews } from '../reviews/follow-merges.ts'
 import { writeContent } from '../rewrite-person.ts'
 import { combinePeople } from './combine-people.ts'
@@ -31,14 +32,20 @@ export async function mergeIdentities(work: UnitOfWork, merge: Merge) {
   const keepTarget = merge.keep_target ?? true
   const [from, into] = [await openIdentity(work, source), await openIdentity(work, target)]
   const person = combinePeople(into.content.person, from.content.person, keepTarget)
-  await recordHistory(work, target.identity_number, into.content.person, {
-    merged: source.mpi_id,
-    reason: merge.reason,
-  })
+  const members = [...(await getFamily(work, source.mpi_id)).members, ...(await getFamily(work, target.mpi_id)).members]
+  const key = await newSharedKey(work, id, members)
+  // The reason may name both, so that it belongs under the key of both.
+  await recordHistory(
+    work,
+    target,
+    { ...into.content, shared_key: id },
+    { merged: source.mpi_id, reason: merge.reason },
+  )
   await writeContent(work, target, {
     person,
     before_merges: into.content.before_merges ?? into.content.person,
     steps: [...(into.content.steps ?? []), { merge: id, source: source.mpi_id, keep_target: keepTarget }],
+    shared_key: id,
   })
   await redirectToTarget(work, source.identity_number, target.identity_number)
   await reindexPerson(work, source.identity_number, from.content.person, undefined)
@@ -53,7 +60,12 @@ export async function mergeIdentities(work: UnitOfWork, merge: Merge) {
       source_number: source.identity_number,
       target_number: target.identity_number,
       keep_target: keepTarget,
-      sealed_snapshot: (await work.keys()).seal(JSON.stringify(snapshot), `mpi_merge.sealed_snapshot:${id}`),
+      sealed_snapshot: sealForPerson(
+        await work.keys(),
+        key,
+        JSON.stringify(snapshot),
+        `mpi_merge.sealed_snapshot:${id}`,
+      ),
       merged_at: work.now,
       merged_by: work.actor.id,
       undone_at: null,

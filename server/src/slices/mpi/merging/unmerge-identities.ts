@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { newSharedKey } from '#platform/crypto/person-keys.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { NotMerged } from '../errors.ts'
@@ -8,7 +9,7 @@ import { lockRegistry } from '../lock-registry.ts'
 import type { PersonRecord } from '../person-record.ts'
 import { countPeople } from '../population.ts'
 import { recountProgrammes } from '../programmes.ts'
-import { getRow, getRowByNumber, type Identity, openIdentity } from '../queries.ts'
+import { getRow, getRowByNumber, type Identity, openIdentity, type SelectedIdentity } from '../queries.ts'
 import { reopenReviews } from '../reviews/follow-merges.ts'
 import { writeContent } from '../rewrite-person.ts'
 import { replay } from './combine-people.ts'
@@ -25,8 +26,9 @@ export async function unmergeIdentities(work: UnitOfWork, { merged_mpi_id }: { m
     .where('undone_at', 'is', null)
     .executeTakeFirstOrThrow()
 
-  const rootBefore = (await openIdentity(work, await getRowByNumber(work, source.root_number))).content.person
-  await recordHistory(work, source.root_number, rootBefore, { unmerged: source.mpi_id })
+  const before = await openIdentity(work, await getRowByNumber(work, source.root_number))
+  const rootBefore = before.content.person
+  await recordHistory(work, before.row, before.content, { unmerged: source.mpi_id })
   await separateFromRoot(work, source.identity_number)
   const root = await removeMerge(work, source.merged_into, merge.id)
   await reindexPerson(work, root.row.identity_number, rootBefore, root.content.person)
@@ -94,6 +96,20 @@ async function recompute(
     steps,
     (mpiId) => sources.get(mpiId) as PersonRecord,
   )
-  await writeContent(work, row, recomputed)
-  return { row, content: recomputed }
+  const own = recomputed.steps ? { ...recomputed, shared_key: await shareAgain(work, row) } : recomputed
+  await writeContent(work, row, own)
+  return { row, content: own }
+}
+
+/** A new key for those who stay merged. The one before is also that of the person who left. */
+async function shareAgain(work: UnitOfWork, { identity_number, mpi_id }: SelectedIdentity): Promise<string> {
+  const { rows } = await sql<{ mpi_id: string }>`
+    with recursive members as (
+      select identity_number, mpi_id from mpi_identity where identity_number = ${identity_number}
+      union all select child.identity_number, child.mpi_id from mpi_identity child
+        join members on child.merged_into = members.identity_number
+    ) select mpi_id from members`.execute(work.db)
+  const id = work.newId('sharedKey')
+  await newSharedKey(work, id, [mpi_id, ...rows.map((row) => row.mpi_id)])
+  return id
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReadScope } from '#platform/scopes.ts'
 import { ReviewNotFound } from '../errors.ts'
 import { shownScore } from '../matching/index.ts'
-import { openContent } from '../person-record.ts'
+import { ERASED_PERSON, type IdentityContent, openContents } from '../person-record.ts'
 import type { ReviewOrigin, ReviewStatus } from '../tables.ts'
 
 export interface SelectedReview {
@@ -50,15 +50,22 @@ export async function listReviews(
     .where('tenant_id', '=', scope.tenantId)
     .where('status', '=', status)
     .executeTakeFirstOrThrow()
-  const keys = await scope.keys()
-  const brief = (mpi_id: string, sealed_person: string) => {
-    const { first_name, last_name, date_of_birth } = openContent(keys, { mpi_id, sealed_person }).person
+  const older = await openContents(
+    scope,
+    rows.map((row) => ({ mpi_id: row.older_mpi_id, sealed_person: row.older_sealed })),
+  )
+  const newer = await openContents(
+    scope,
+    rows.map((row) => ({ mpi_id: row.newer_mpi_id, sealed_person: row.newer_sealed })),
+  )
+  const brief = (content: IdentityContent | undefined) => {
+    const { first_name, last_name, date_of_birth } = content?.person ?? ERASED_PERSON
     return { first_name, last_name, date_of_birth }
   }
-  const items = rows.map((row) => ({
+  const items = rows.map((row, at) => ({
     ...toReview(row),
-    existing_person: brief(row.older_mpi_id, row.older_sealed),
-    new_person: brief(row.newer_mpi_id, row.newer_sealed),
+    existing_person: brief(older[at]),
+    new_person: brief(newer[at]),
   }))
   return { total, limit, offset, items }
 }

@@ -1,3 +1,4 @@
+import { keyForPerson, newSharedKey, sealForPerson } from '#platform/crypto/person-keys.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { ReviewClosed } from '../errors.ts'
@@ -32,7 +33,7 @@ export async function resolveReview(
       ? await mergeIdentities(work, { source_mpi_id: newerMpiId, target_mpi_id: olderMpiId, reason, keep_target })
       : undefined
   if (!merged) await recordDistinct(work, review.older_number, review.newer_number)
-  const sealed_reason = reason && (await work.keys()).seal(reason, `mpi_review.sealed_reason:${reviewId}`)
+  const sealed_reason = reason && (await sealReason(work, reviewId, reason, [olderMpiId, newerMpiId]))
   await work.db
     .updateTable('mpi_review')
     .set({
@@ -53,4 +54,11 @@ export async function resolveReview(
   })
   const after = await getReview(work, reviewId)
   return { ...toReview(after), decision, ...(merged ? { canonical_mpi_id: merged.canonical_mpi_id } : {}) }
+}
+
+/** The reason may name either of the two, so that it goes with the first who is erased. A review that is decided again keeps its key. */
+async function sealReason(work: UnitOfWork, reviewId: string, reason: string, mpiIds: readonly string[]) {
+  await newSharedKey(work, reviewId, mpiIds)
+  const key = await keyForPerson(work, reviewId)
+  return sealForPerson(await work.keys(), key, reason, `mpi_review.sealed_reason:${reviewId}`)
 }

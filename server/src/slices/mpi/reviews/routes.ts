@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { listRead } from '#platform/http/data-read.ts'
 import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { ResolveReview, Review, ReviewInFull, ReviewListed, ReviewResolved } from '../schema.ts'
@@ -26,6 +27,7 @@ export function reviewRoutes(routes: Routes): void {
         status: Type.Enum([...reviewStatuses], { default: 'open' }),
       }),
       answers: { 200: Page(ReviewListed) },
+      reads: ({ query }, answer) => listRead('reviews.listed', query, answer, { shown: ['status'] }),
     },
     (scope, { query }) => listReviews(scope, query),
   )
@@ -40,6 +42,7 @@ export function reviewRoutes(routes: Routes): void {
       params: ReviewId,
       answers: { 200: ReviewInFull },
       problems: [404],
+      reads: ({ params }) => ({ action: 'review.opened', object: params.review_id }),
     },
     (scope, { params }) => readReview(scope, params.review_id),
   )

@@ -2,7 +2,7 @@ import { canonicalJson } from '#platform/crypto/canonical-json.ts'
 import { randomSecret } from '#platform/random.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { getDeviceInUse } from '../devices/device.ts'
-import { openHolder } from '../passes/holder.ts'
+import { openPass } from '../passes/holder.ts'
 import { statusAt } from '../passes/pass-status.ts'
 import { getPass } from '../passes/queries.ts'
 import { passStatement } from '../passes/sign-pass.ts'
@@ -21,7 +21,7 @@ export async function makeBundle(
   const pass = await getPass(scope, passId)
   const keys = await scope.keys()
   const key = deviceId ? deviceKey(keys, (await getDeviceInUse(scope, deviceId)).id) : organizationKey(keys)
-  const { holder_name, campaign_name } = openHolder(keys, pass)
+  const { holder_name, campaign_name } = (await openPass(scope, pass)).holder
   const content = {
     statement: passStatement(pass),
     signature: pass.signature,

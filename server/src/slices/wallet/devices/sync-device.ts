@@ -5,7 +5,7 @@ import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { openBook, readBook, writeBook } from '../book.ts'
 import { DeviceNotFound, DeviceRevoked } from '../errors.ts'
-import { passPresenter } from '../passes/present-pass.ts'
+import { presentPasses } from '../passes/present-pass.ts'
 import type { SyncRow } from '../tables.ts'
 import { findDeviceByToken, openDevice, type StoredDevice, shownToken, type TokenView } from './device.ts'
 import { nextPasses, type SyncPosition, startPosition } from './sync-position.ts'
@@ -56,8 +56,8 @@ export async function syncDevice(work: UnitOfWork, request: SyncRequest) {
     .execute()
   await writeBook(work, { syncs: 1 })
   recordAct(work, { action: 'wallet.device_synced', object: device.id, details: { passes: passes.length } })
-  const present = await passPresenter(work)
-  return { passes: passes.map(present), sync_token, synced_at: work.now.toISOString(), has_more }
+  const presented = await presentPasses(work, passes)
+  return { passes: presented, sync_token, synced_at: work.now.toISOString(), has_more }
 }
 
 const unknownToken = {

@@ -7,7 +7,7 @@ import { openBook, writeBook } from '../book.ts'
 import type { PassType } from '../tables.ts'
 import { readExpiry } from './expiry.ts'
 import { sealHolder } from './holder.ts'
-import { type Pass, passPresenter } from './present-pass.ts'
+import { type Pass, presentPass } from './present-pass.ts'
 import { findActivePass } from './queries.ts'
 import { signPass } from './sign-pass.ts'
 
@@ -31,10 +31,9 @@ export async function issuePass(work: UnitOfWork, request: PassRequest): Promise
   const expires_at = readExpiry(request.expires_at, work.now)
   const { mpi_id } = await getFamily(work, request.mpi_id)
   const book = await openBook(work)
-  const present = await passPresenter(work)
   const active = await findActivePass(work, mpi_id)
   if (active) {
-    const pass = present(active)
+    const pass = await presentPass(work, active)
     const conflicts = conflictsOf(request, expires_at, pass)
     return { isNew: false, pass: conflicts.length > 0 ? { ...pass, conflicts } : pass }
   }
@@ -56,11 +55,15 @@ export async function issuePass(work: UnitOfWork, request: PassRequest): Promise
     issued_at: work.now,
     expires_at,
   }
-  const sealed_holder = sealHolder(await work.keys(), id, {
-    holder_name: request.holder_name.trim(),
-    holder_id: request.holder_id?.trim() || null,
-    campaign_name: request.campaign_name?.trim() || campaign?.name || null,
-  })
+  const sealed_holder = await sealHolder(
+    work,
+    { id, mpi_id },
+    {
+      holder_name: request.holder_name.trim(),
+      holder_id: request.holder_id?.trim() || null,
+      campaign_name: request.campaign_name?.trim() || campaign?.name || null,
+    },
+  )
   const row = await work.db
     .insertInto('wallet_pass')
     .values({
@@ -83,7 +86,7 @@ export async function issuePass(work: UnitOfWork, request: PassRequest): Promise
     object: row.pass_id,
     details: { mpi_id, pass_type: row.pass_type, campaign_id: row.campaign_id },
   })
-  return { isNew: true, pass: present(row) }
+  return { isNew: true, pass: await presentPass(work, row) }
 }
 
 /** The fields of the request that differ from the existing pass, which a repeated request never changes. */

@@ -6,7 +6,7 @@ import { getFamily } from '#slices/mpi/index.ts'
 import { readStats } from '../book.ts'
 import { NoActivePass, PassNotFound } from '../errors.ts'
 import type { PassStatus } from '../tables.ts'
-import { type Pass, passPresenter, type StoredPass } from './present-pass.ts'
+import { type Pass, presentPass, presentPasses, type StoredPass } from './present-pass.ts'
 
 const isPassId = (text: string) => /^[0-9A-F]{16}$/.test(text)
 
@@ -38,12 +38,11 @@ export async function findActivePass(scope: ReadScope, holder: string): Promise<
 
 /** The active pass of an identity. A pass id in its place finds that pass in any state. */
 export async function readPass(scope: ReadScope, id: string): Promise<Pass> {
-  const present = await passPresenter(scope)
   const normalizedId = id.trim().toUpperCase()
-  if (isPassId(normalizedId)) return present(await getPass(scope, normalizedId))
+  if (isPassId(normalizedId)) return presentPass(scope, await getPass(scope, normalizedId))
   const pass = await findActivePass(scope, (await getFamily(scope, normalizedId)).mpi_id)
   if (!pass) throw new NoActivePass()
-  return present(pass)
+  return presentPass(scope, pass)
 }
 
 interface PassFilter extends PageRange {
@@ -57,8 +56,7 @@ export async function listPasses(scope: ReadScope, filter: PassFilter) {
   const { rows, total } = filter.mpi_id
     ? await passesOf(scope, filter.mpi_id, filter)
     : { rows: await passesOfAll(scope, stats.total, filter), total: stats[filter.status ?? 'total'] }
-  const present = await passPresenter(scope)
-  return { passes: rows.map(present), total, limit: filter.limit, offset: filter.offset, stats }
+  return { passes: await presentPasses(scope, rows), total, limit: filter.limit, offset: filter.offset, stats }
 }
 
 /** Without a status the passes are found by their places, so every page costs the same. */

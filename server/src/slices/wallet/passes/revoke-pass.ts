@@ -2,7 +2,7 @@ import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { revokeCardsOf } from '#slices/cards/index.ts'
 import { openBook, writeBook } from '../book.ts'
-import { openReason, sealReason } from './holder.ts'
+import { openPass, sealReason } from './holder.ts'
 import { statusAt } from './pass-status.ts'
 import { getPass } from './queries.ts'
 
@@ -13,9 +13,8 @@ import { getPass } from './queries.ts'
 export async function revokePass(work: UnitOfWork, passId: string, reason: string) {
   await openBook(work)
   const pass = await getPass(work, passId)
-  const keys = await work.keys()
   if (pass.revoked_at && pass.sealed_reason) {
-    const first = openReason(keys, pass.id, pass.sealed_reason)
+    const { reason: first } = await openPass(work, pass)
     return { ...revoked(pass.pass_id, pass.revoked_at, first), cards_revoked: 0 }
   }
   const wasExpired = statusAt(pass, work.now) === 'expired'
@@ -23,7 +22,7 @@ export async function revokePass(work: UnitOfWork, passId: string, reason: strin
     .updateTable('wallet_pass')
     .set({
       revoked_at: work.now,
-      sealed_reason: sealReason(keys, pass.id, reason),
+      sealed_reason: await sealReason(work, pass, reason),
       is_current: false,
       change_number: await writeBook(work, { revoked: 1, expired: wasExpired ? -1 : 0, changes: 1 }),
     })

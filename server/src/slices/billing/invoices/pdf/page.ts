@@ -1,39 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { create, type Font, type FontCollection } from 'fontkit'
 import PDFDocument from 'pdfkit'
+import { bytesOf, colours, type Face, registerFaces } from '#platform/pdf/fonts.ts'
 
-declare global {
-  namespace PDFKit.Mixins {
-    interface PDFFont {
-      /** pdfkit also takes a font that fontkit has parsed, which its own types leave out. */
-      registerFont(name: string, font: Font | FontCollection): this
-    }
-  }
-}
-
-const fontFile = (name: string) =>
-  fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${name}/Inter_${name}.ttf`))
-
-const faces = { regular: '400Regular', medium: '500Medium', bold: '700Bold' } as const
-type Face = keyof typeof faces
-
-const parsed = new Map<Face, Font | FontCollection>()
-
-/** Parsing a font takes longer than writing an invoice, so each font is parsed once. */
-function fontOf(face: Face): Font | FontCollection {
-  const font = parsed.get(face) ?? create(readFileSync(fontFile(faces[face])))
-  parsed.set(face, font)
-  return font
-}
-
-export const colours = {
-  text: '#14213d',
-  muted: '#5b6577',
-  rule: '#d5dae3',
-  accent: '#0b6e4f',
-  band: '#f1f4f8',
-} as const
+export { colours }
 
 export const LEFT = 50
 export const RIGHT = 545
@@ -71,7 +39,7 @@ export class Page {
         ModDate: info.createdAt,
       },
     })
-    for (const face of Object.keys(faces) as Face[]) this.pdf.registerFont(face, fontOf(face))
+    registerFaces(this.pdf)
   }
 
   /** Returns the height of the text. */
@@ -92,15 +60,7 @@ export class Page {
     this.pdf.rect(x, y, width, height).fill(colour)
   }
 
-  async bytes(): Promise<Buffer> {
-    const chunks: Buffer[] = []
-    this.pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-    const ended = new Promise<void>((resolve, reject) => {
-      this.pdf.once('end', () => resolve())
-      this.pdf.once('error', reject)
-    })
-    this.pdf.end()
-    await ended
-    return Buffer.concat(chunks)
+  bytes(): Promise<Buffer> {
+    return bytesOf(this.pdf)
   }
 }

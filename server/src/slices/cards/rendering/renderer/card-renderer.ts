@@ -30,7 +30,7 @@ export class CardRenderer implements AsyncDisposable {
 
   constructor({
     threads = Math.min(4, availableParallelism()),
-    idleMs = 60_000,
+    idleMs = 45_000,
     onMissingKernel = () => {},
     kernelFile,
   }: RendererOptions = {}) {

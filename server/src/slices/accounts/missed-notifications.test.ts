@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openTestApp } from '#testing/test-app.ts'
+
+const { organization, services } = await openTestApp()
+
+test('a process that missed notifications forgets who may come in, and asks again', async () => {
+  const viewer = await (await organization()).as('viewer')
+  const status = async () => (await viewer.get('/auth/me')).statusCode
+  assert.equal(await status(), 200)
+  // As another process ends it, whose notification does not arrive.
+  await services.database.pool.query('update user_session set ended_at = now() where user_id = $1', [viewer.userId])
+  assert.equal(await status(), 200)
+  services.notifier.emit('notifications-missed', {})
+  assert.equal(await status(), 401)
+})

@@ -1,0 +1,245 @@
+import type { Role } from '#platform/http/roles.ts'
+import type { Phrase } from '#platform/i18n/language.ts'
+
+/** One thing that is done with personal data, as the register of processing describes it. `{days}` and the like are filled in. */
+export interface Activity {
+  key: string
+  title: Phrase
+  people: Phrase
+  data: Phrase
+  purpose: Phrase
+  ground: Phrase
+  retention: Phrase
+  /** Who may read it, from this role on. */
+  readers: Role
+  /** Where the data lies. A test compares this with the database. */
+  tables: readonly string[]
+}
+
+const beneficiaries: Phrase = {
+  fr: 'Bénéficiaires des programmes',
+  en: 'Beneficiaries of the programmes',
+  wo: 'Ñi programme yi di jàppale',
+}
+const publicMission: Phrase = {
+  fr: 'Mission d’intérêt public de l’organisation (loi 2008-12, art. 33) ; consentement pour ce que le programme recueille en plus',
+  en: 'Mission of public interest of the organization (law 2008-12, art. 33); consent for what the programme collects beyond it',
+  wo: 'Liggéeyu mbooloo mi (loi 2008-12, art. 33); nangug nit ki ci leneen li programme bi laaj',
+}
+const legalDuty: Phrase = {
+  fr: 'Obligation légale de sécurité et de preuve (loi 2008-12, art. 70 et 71)',
+  en: 'Legal duty of security and proof (law 2008-12, art. 70 and 71)',
+  wo: 'Yoon dafa santaane kaaraange ak firnde (loi 2008-12, art. 70 ak 71)',
+}
+const untilErased: Phrase = {
+  fr: 'Jusqu’à l’effacement de la personne',
+  en: 'Until the person is erased',
+  wo: 'Ba keroog ñuy far nit ki',
+}
+
+export const activities: readonly Activity[] = [
+  {
+    key: 'registry',
+    title: { fr: 'Registre des identités', en: 'Registry of identities', wo: 'Téereb nit ñi' },
+    people: beneficiaries,
+    data: {
+      fr: 'Nom, date de naissance, sexe, région, commune, téléphone, nom de la mère, autres identifiants ; corrections, fusions et vérifications',
+      en: 'Name, date of birth, sex, region, commune, phone, mother’s name, other identifiers; corrections, merges and reviews',
+      wo: 'Tur, bésu juddu, góor walla jigéen, diiwaan, commune, telefon, turu yaay, yeneen identifiant; jubbanti, boole ak saytu',
+    },
+    purpose: {
+      fr: 'Reconnaître une personne d’un programme à l’autre, sans doublon',
+      en: 'To recognize a person across programmes, without duplicates',
+      wo: 'Xàmmee nit ki ci programme yépp, te du ñaar yoon',
+    },
+    ground: publicMission,
+    retention: untilErased,
+    readers: 'viewer',
+    tables: [
+      'mpi_identity',
+      'mpi_history',
+      'mpi_merge',
+      'mpi_review',
+      'mpi_distinct',
+      'mpi_programme',
+      'mpi_external_id',
+      'mpi_blocking_key',
+      'mpi_search_key',
+      'mpi_population',
+      'person_key',
+      'person_key_member',
+    ],
+  },
+  {
+    key: 'cards',
+    title: { fr: 'Cartes et listes de travaux', en: 'Cards and lists of jobs', wo: 'Kàrt yi ak liste yi' },
+    people: beneficiaries,
+    data: {
+      fr: 'Code et état de la carte, identité, centre de santé, zone, numéro de bénéficiaire ; fichiers imprimables',
+      en: 'Code and state of the card, identity, health centre, zone, beneficiary number; files to print',
+      wo: 'Kod ak nekkinu kàrt bi, nit ki, poste de santé, zone, nimero; fichier yi ñuy imprimer',
+    },
+    purpose: {
+      fr: 'Fabriquer, vérifier, révoquer et refaire les cartes',
+      en: 'To make, verify, revoke and reissue cards',
+      wo: 'Defar kàrt yi, saytu leen, dakkal leen, defaraat leen',
+    },
+    ground: publicMission,
+    retention: {
+      fr: 'Liste soumise : jusqu’à la fin du travail ; fichiers qui montrent des personnes : {card_files} ; le reste jusqu’à l’effacement',
+      en: 'Submitted list: until the job ends; files that show people: {card_files}; the rest until erasure',
+      wo: 'Liste bi: ba liggéey bi jeex; fichier yi wone nit: {card_files}; li ci des ba ñu far nit ki',
+    },
+    readers: 'viewer',
+    tables: ['card', 'card_order', 'job_batch', 'generation_job', 'stored_file'],
+  },
+  {
+    key: 'messages',
+    title: { fr: 'Messages aux bénéficiaires', en: 'Messages to beneficiaries', wo: 'Bataaxal yi' },
+    people: beneficiaries,
+    data: {
+      fr: 'Téléphone, prénom, texte, état de l’envoi ; refus de messages (empreinte du numéro)',
+      en: 'Phone, first name, text, state of delivery; objections to messages (keyed hash of the number)',
+      wo: 'Telefon, tur, bataaxal bi, nekkinu yónnee bi; ñi bañ bataaxal (hash bu nimero bi)',
+    },
+    purpose: {
+      fr: 'Faire parvenir la carte à son titulaire',
+      en: 'To bring the card to its holder',
+      wo: 'Yónnee kàrt bi ki ko moom',
+    },
+    ground: publicMission,
+    retention: untilErased,
+    readers: 'operator',
+    tables: ['outgoing_message', 'message_opt_out'],
+  },
+  {
+    key: 'wallet',
+    title: { fr: 'Titres numériques', en: 'Wallet passes', wo: 'Pass yi' },
+    people: { fr: 'Bénéficiaires et agents', en: 'Beneficiaries and field agents', wo: 'Ñi ñuy jàppale ak agent yi' },
+    data: {
+      fr: 'Nom et numéro du titulaire, campagne, validité ; appareils des agents',
+      en: 'Name and number of the holder, campaign, validity; devices of agents',
+      wo: 'Turu ki ko moom ak nimeroom, campagne, validité; aparey agent yi',
+    },
+    purpose: {
+      fr: 'Vérifier un droit sans réseau',
+      en: 'To check an entitlement without a network',
+      wo: 'Saytu sañ-sañ bi te amul réseau',
+    },
+    ground: publicMission,
+    retention: untilErased,
+    readers: 'viewer',
+    tables: ['wallet_pass', 'wallet_device', 'wallet_sync'],
+  },
+  {
+    key: 'dhis2',
+    title: { fr: 'Inscriptions lues dans DHIS2', en: 'Enrollments read from DHIS2', wo: 'Bindu yi ci DHIS2' },
+    people: beneficiaries,
+    data: {
+      fr: 'Attributs de l’inscription, y compris ceux que le garde-fou ne laisse jamais sortir',
+      en: 'Attributes of the enrollment, including those that the guard never lets out',
+      wo: 'Attribut yi ci bindu bi, ba ci yi garde bi dul bàyyi ñu génn',
+    },
+    purpose: {
+      fr: 'Faire des cartes pour les personnes déjà suivies',
+      en: 'To make cards for people who are already followed',
+      wo: 'Defar kàrt ñi ñuy topp ba noppi',
+    },
+    ground: publicMission,
+    retention: {
+      fr: 'Tant que l’inscription existe dans DHIS2, au plus jusqu’à l’effacement ; ensuite une empreinte empêche le retour',
+      en: 'As long as the enrollment exists in DHIS2, at most until erasure; then a keyed hash prevents its return',
+      wo: 'Li feek bindu baa ngi ci DHIS2, walla ba ñu far nit ki; ginnaaw loolu hash bi du ko bàyyi mu dellusi',
+    },
+    readers: 'programme_admin',
+    tables: ['dhis2_enrollment', 'dhis2_erased_entity', 'dhis2_connection', 'dhis2_guard_override'],
+  },
+  {
+    key: 'scores',
+    title: { fr: 'Scores et carte des régions', en: 'Scores and map of regions', wo: 'Score yi ak kàrtu diiwaan yi' },
+    people: beneficiaries,
+    data: {
+      fr: 'Score de confiance, région, nombre de cartes valides ; sans nom',
+      en: 'Trust score, region, number of valid cards; no name',
+      wo: 'Score kóolute, diiwaan, ñaata kàrt; amul tur',
+    },
+    purpose: {
+      fr: 'Repérer les dossiers douteux et mesurer la couverture',
+      en: 'To find doubtful records and to measure coverage',
+      wo: 'Gis dossier yu wóorul ak natt couverture bi',
+    },
+    ground: publicMission,
+    retention: {
+      fr: 'Scores : jusqu’à l’effacement ; compteurs par région : conservés',
+      en: 'Scores: until erasure; counters by region: kept',
+      wo: 'Score yi: ba ñu far nit ki; limu diiwaan yi: dees leen di denc',
+    },
+    readers: 'viewer',
+    tables: ['trust_score', 'trust_history', 'geo_person'],
+  },
+  {
+    key: 'users',
+    title: { fr: 'Comptes des utilisateurs', en: 'User accounts', wo: 'Compte jëfandikukat yi' },
+    people: { fr: 'Agents de l’organisation', en: 'Staff of the organization', wo: 'Liggéeykati mbootaay gi' },
+    data: {
+      fr: 'Adresse électronique, nom, rôle, empreinte du mot de passe, sessions',
+      en: 'E-mail address, name, role, hash of the password, sessions',
+      wo: 'E-mail, tur, rôle, hash bu mot de passe bi, session yi',
+    },
+    purpose: {
+      fr: 'Donner accès à qui en a le droit',
+      en: 'To give access to those entitled to it',
+      wo: 'Jox dugguwaay ki ko sañ',
+    },
+    ground: legalDuty,
+    retention: {
+      fr: 'Compte : tant qu’il existe ; session : 30 jours sans usage',
+      en: 'Account: as long as it exists; session: 30 days without use',
+      wo: 'Compte: li feek mu am; session: 30 fan bu ñu ko jëfandikoowul',
+    },
+    readers: 'admin',
+    tables: ['app_user', 'user_session', 'refresh_token', 'login_failure'],
+  },
+  {
+    key: 'audit',
+    title: { fr: 'Journal d’audit', en: 'Audit trail', wo: 'Journal audit' },
+    people: { fr: 'Agents et bénéficiaires', en: 'Staff and beneficiaries', wo: 'Liggéeykat yi ak ñi ñuy jàppale' },
+    data: {
+      fr: 'Qui a fait ou lu quoi, quand, par identifiants ; aucun nom',
+      en: 'Who did or read what, when, by ids; no name',
+      wo: 'Kan a def walla gis lan, kañ, ci identifiant; amul tur',
+    },
+    purpose: {
+      fr: 'Prouver et contrôler les accès',
+      en: 'To prove and to check access',
+      wo: 'Firndeel ak saytu dugg yi',
+    },
+    ground: legalDuty,
+    retention: {
+      fr: 'Conservé, même après un effacement',
+      en: 'Kept, also after an erasure',
+      wo: 'Dees koy denc, ginnaaw far it',
+    },
+    readers: 'programme_admin',
+    tables: ['audit_entry', 'audit_head', 'erasure'],
+  },
+  {
+    key: 'answers',
+    title: {
+      fr: 'Réponses gardées contre les doubles envois',
+      en: 'Answers kept against double requests',
+      wo: 'Tontu yi ñu denc',
+    },
+    people: beneficiaries,
+    data: {
+      fr: 'Première réponse à une demande répétée, chiffrée',
+      en: 'First answer to a repeated request, sealed',
+      wo: 'Tontu bu njëkk bu laaj bu ñu baamtu, tëj nañu ko',
+    },
+    purpose: { fr: 'Ne rien faire deux fois', en: 'To do nothing twice', wo: 'Bañ a def dara ñaari yoon' },
+    ground: legalDuty,
+    retention: { fr: '{hours} heures', en: '{hours} hours', wo: '{hours} waxtu' },
+    readers: 'viewer',
+    tables: ['idempotency_key'],
+  },
+]
