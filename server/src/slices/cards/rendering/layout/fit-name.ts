@@ -2,7 +2,7 @@ import { inkOf } from './ink.ts'
 import { fitLine, largestFit, MM_PER_PT, scalesDownTo } from './largest-fit.ts'
 import { type ShapedLine, shapeText } from './shape-text.ts'
 import { type FittedLine, roomIn, type TextBox } from './text-box.ts'
-import { wrapAnywhere } from './wrap-anywhere.ts'
+import { REACH, wrapAnywhere } from './wrap-anywhere.ts'
 import { wrapText } from './wrap-text.ts'
 
 /** One line is preferred to two while it is at least this large. */
@@ -92,8 +92,12 @@ function waysToBreak(name: PrintedName, box: TextBox): ShapedLine[][] {
 
 function brokenWords({ given, family }: PrintedName, box: TextBox): ShapedLine[][] {
   const [first, text] = given === '' || family === '' ? [[], given + family] : [[shapeText(given, box)], family]
-  return [1, 2, 3].slice(0, MAX_LINES - first.length).flatMap((count) => {
-    const lines = count === 1 ? [shapeText(text, box)] : wrapAnywhere(text, count, box, BREAK_MARK)
-    return lines ? [[...first, ...lines]] : []
-  })
+  const ways = [[...first, shapeText(text, box)]]
+  for (let count = 2; count <= MAX_LINES - first.length; count++) {
+    for (const reach of [REACH, 0]) {
+      const lines = wrapAnywhere(text, count, box, BREAK_MARK, reach)
+      if (lines) ways.push([...first, ...lines])
+    }
+  }
+  return ways
 }
