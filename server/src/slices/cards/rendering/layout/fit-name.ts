@@ -2,7 +2,7 @@ import { inkOf } from './ink.ts'
 import { fitLine, largestFit, MM_PER_PT, scalesDownTo } from './largest-fit.ts'
 import { type ShapedLine, shapeText } from './shape-text.ts'
 import { type FittedLine, roomIn, type TextBox } from './text-box.ts'
-import { wrapAnywhere } from './wrap-anywhere.ts'
+import { REACH, wrapAnywhere } from './wrap-anywhere.ts'
 import { wrapText } from './wrap-text.ts'
 
 /** One line is preferred to two while it is at least this large. */
@@ -69,11 +69,17 @@ export function* withInitials({ given, family }: PrintedName): Generator<Printed
   yield { given, family }
   const names = given.split(' ')
   for (let last = names.length - 1; last >= 0; last--) {
-    const initials = (names[last] ?? '').split('-').map((part) => part.replace(/^(\P{M}\p{M}*).+$/u, '$1.'))
+    const initials = (names[last] ?? '').split('-').map(toInitial)
     if (initials.join('-') === names[last]) continue
     names[last] = initials.join('-')
     yield { given: names.join(' '), family }
   }
+}
+
+/** The first letter with its marks, and a full stop. A name of one letter stays as it is. */
+function toInitial(name: string): string {
+  const letter = /^\P{M}\p{M}*/u.exec(name)?.[0] ?? name
+  return letter.length < name.length ? `${letter}.` : name
 }
 
 /** Up to three lines. A break between given names and family name comes first among equals. */
@@ -92,8 +98,12 @@ function waysToBreak(name: PrintedName, box: TextBox): ShapedLine[][] {
 
 function brokenWords({ given, family }: PrintedName, box: TextBox): ShapedLine[][] {
   const [first, text] = given === '' || family === '' ? [[], given + family] : [[shapeText(given, box)], family]
-  return [1, 2, 3].slice(0, MAX_LINES - first.length).flatMap((count) => {
-    const lines = count === 1 ? [shapeText(text, box)] : wrapAnywhere(text, count, box, BREAK_MARK)
-    return lines ? [[...first, ...lines]] : []
-  })
+  const ways = [[...first, shapeText(text, box)]]
+  for (let count = 2; count <= MAX_LINES - first.length; count++) {
+    for (const reach of [REACH, 0]) {
+      const lines = wrapAnywhere(text, count, box, BREAK_MARK, reach)
+      if (lines) ways.push([...first, ...lines])
+    }
+  }
+  return ways
 }

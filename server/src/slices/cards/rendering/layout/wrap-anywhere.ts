@@ -1,13 +1,19 @@
 import { type ShapedLine, shapeText, type TypeStyle } from './shape-text.ts'
 
 /** How far from the even place a line may end to end after a space, a hyphen or another separator, in lines. */
-const REACH = 0.3
+export const REACH = 0.3
 
 /**
  * Breaks a text into lines of about the same width, after a separator if there is one near, else within the word. `mark` is
  * printed where a word is broken; codes need none.
  */
-export function wrapAnywhere(text: string, lines: number, style: TypeStyle, mark = ''): ShapedLine[] | undefined {
+export function wrapAnywhere(
+  text: string,
+  lines: number,
+  style: TypeStyle,
+  mark = '',
+  reach = REACH,
+): ShapedLine[] | undefined {
   const letters = text.match(/\P{M}\p{M}*/gu) ?? []
   if (letters.length < 2 * lines) return undefined
   const ends = endsOf(letters, style)
@@ -15,7 +21,7 @@ export function wrapAnywhere(text: string, lines: number, style: TypeStyle, mark
   const parts: string[] = []
   let from = 0
   for (let line = 1; line < lines; line++) {
-    const to = nearestBreak(letters, ends, line * lineWidth, REACH * lineWidth, from)
+    const to = nearestBreak(letters, ends, line * lineWidth, reach * lineWidth, from)
     const isWithinWord = /[\p{L}\p{M}]$/u.test(letters[to - 1] ?? '')
     parts.push(letters.slice(from, to).join('').trim() + (isWithinWord ? mark : ''))
     from = to

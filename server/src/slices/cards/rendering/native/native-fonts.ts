@@ -31,9 +31,9 @@ let fonts: Record<Script, NativeFont> | undefined
  * Opens the fonts of Arabic and N'Ko, which takes a fraction of a second of work in small steps. It must have ended before a name in such a script is
  * checked or laid out. Most processes never need it.
  */
-export function openNativeFonts(): Promise<void> {
+export async function openNativeFonts(): Promise<void> {
   opening ??= open()
-  return opening
+  await opening
 }
 
 async function open(): Promise<void> {

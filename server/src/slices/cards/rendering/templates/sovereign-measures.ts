@@ -88,13 +88,13 @@ const CARD: SovereignMeasures = {
   footer: { top: 46.6, text: 47.6, height: 3.6, size: 6.4 },
   code: { box: [59.4, 38.4, 23.6, 4.6], size: 8.5, isInZone: true },
   native: {
-    box: [4.4, 31.5, 50.8, 3.8],
+    box: [4.4, 31.9, 50.8, 3.5],
     size: 10.5,
     align: 'left',
     identifier: [13.6, 16.8, 41.6, 5],
     names: [
-      [4.4, 26.2, 20.6, 5.3],
-      [26.4, 26.2, 28.8, 5.3],
+      [4.4, 26.2, 20.6, 5.7],
+      [26.4, 26.2, 28.8, 5.7],
     ],
   },
 }
