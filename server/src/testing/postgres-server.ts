@@ -15,13 +15,16 @@ export interface TestPostgres {
   stop(): Promise<void>
 }
 
+/** A crash of the server loses no acknowledged commit; only a crash of the machine would. */
+const settings = { ...nonDurableSettings, synchronous_commit: 'on' }
+
 /**
- * The PostgreSQL from npm, without durability, for tests and benches. Its data are deleted when it stops, unless
- * `keptIn` names a folder.
+ * The PostgreSQL from npm, for tests and benches: it does not survive a crash of the machine. Its data are deleted when it
+ * stops, unless `keptIn` names a folder.
  */
 export async function startPostgres({ keptIn }: { keptIn?: string | undefined } = {}): Promise<TestPostgres> {
   const folder = keptIn ?? mkdtempSync(join(tmpdir(), 'samakart-postgres-'))
-  const server = await PostgresServer.prepare(folder, { settings: nonDurableSettings })
+  const server = await PostgresServer.prepare(folder, { settings })
   await server.start()
   return {
     url: server.url,
