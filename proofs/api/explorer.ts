@@ -33,12 +33,13 @@ const ROUND_PAUSE_MS = 250
 /** What others need: asked again in the next rounds of a tour. */
 const PRODUCING_ROUNDS = 5
 /** Those of them that do not give what others need every time. */
-const needLuck = new Set(['POST /mpi/register', 'POST /dhis2/send-card'])
+const needLuck = new Set(['POST /mpi/register', 'POST /mpi/{mpi_id}/erasure', 'POST /dhis2/send-card'])
 const producers = new Set([
   'POST /admin/users',
   'POST /auth/login',
   'GET /billing/v2/invoices',
   'POST /mpi/register',
+  'POST /mpi/{mpi_id}/erasure',
   'GET /mpi/reviews',
   'POST /campaigns',
   'POST /campaigns/{campaign_id}/jobs',

@@ -28,6 +28,7 @@ const anywhere: Record<string, Arbitrary | null> = {
   target_mpi_id: pick('identity'),
   merged_mpi_id: pick('merged identity'),
   review_id: pick('review'),
+  erasure_id: pick('erasure'),
   card_code: pick('card'),
   pass_id: pick('pass'),
   device_id: pick('device'),
@@ -94,6 +95,10 @@ const ofOperation: Record<string, Record<string, Arbitrary | null>> = {
   'POST /distribution/opt-outs': { phone_number: fc.constantFrom('+221700000001', '+221700000002') },
   'GET /mpi/resolve-dhis2/{dhis2_uid}': { dhis2_uid: pick('tracked entity') },
   'GET /mpi/verify/{token}': { token: newest('card token') },
+  // An older request for erasure is decided already.
+  'POST /erasures/{erasure_id}/confirm': { organization_id: null, erasure_id: newest('erasure') },
+  'POST /erasures/{erasure_id}/refuse': { organization_id: null, erasure_id: newest('erasure') },
+  'POST /erasures/{erasure_id}/withdraw': { erasure_id: newest('erasure') },
   'GET /mpi/search': { q: nameOfPerson, mpi_id: null, program: null, programme: null, region_code: null },
   'GET /problems/{code}': { code: fc.constantFrom('not_found', 'invalid', 'forbidden') },
   'GET /jobs/{job_id}/download/{artifact}': { artifact: fc.constantFrom('pdf', 'zip', 'portal', 'manifest') },

@@ -41,6 +41,7 @@ const kinds: Record<string, string> = {
 /** What `id` names, by the path that answered it. */
 const kindOfId: [RegExp, string][] = [
   [/^\/campaigns/, 'campaign'],
+  [/^\/erasures|^\/mpi\/[^/]+\/erasure/, 'erasure'],
   [/^\/admin\/organizations/, 'organization'],
   [/^\/(admin\/)?users/, 'user'],
   [/^\/auth\/sessions/, 'session'],

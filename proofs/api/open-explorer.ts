@@ -16,8 +16,13 @@ export async function openExplorer(client: Client, world: World): Promise<Explor
 }
 
 /** Another organization in the same service, with a client that knows only its things. */
-export async function openNeighbour({ parts }: Explorer, world: World): Promise<Explorer> {
+export async function openNeighbour(own: Explorer, world: World): Promise<Explorer> {
+  const { parts } = own
   const { access_token } = await signIn(parts.client, firstAdministrator)
   const organization = await openOrganization(parts.client, access_token, 'sovereign_enterprise')
-  return new Explorer({ ...parts, world, organization })
+  const neighbour = new Explorer({ ...parts, world, organization })
+  // Administrators see all users. Neither may change the callers of the other.
+  neighbour.known.never(parts.organization.id, ...parts.organization.userIds)
+  own.known.never(organization.id, ...organization.userIds)
+  return neighbour
 }

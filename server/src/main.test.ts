@@ -59,7 +59,7 @@ test('the service starts, refuses a second owner, survives a kill, and stops', a
   const verified = await startService({ DATA_DIR }, [tool('verify-audit')])
   assert.equal(await verified.exited, 0, verified.output())
   assert.match(verified.output(), /valid {3}org_\w+ {2}\d+ entries/)
-  const rotated = await startService({ DATA_DIR }, [tool('rotate-keys'), '--master', '--sealing'])
+  const rotated = await startService({ DATA_DIR }, [tool('rotate-keys'), '--master'])
   assert.equal(await rotated.exited, 0, rotated.output())
   const fourth = await startService({ DATA_DIR })
   await fourth.untilReady()

@@ -14,7 +14,7 @@ const MAX_COUNTED = 260
 
 /** Why `source` takes more than linear time on some text, or undefined if it does not. */
 function findWeakness({ source, flags }: { source: string; flags: string }): string | undefined {
-  const result = checkSync(source, flags, { timeout: 20_000, maxRepeatCount: MAX_COUNTED })
+  const result = checkSync(source, flags, { timeout: 120_000, maxRepeatCount: MAX_COUNTED })
   if (result.status === 'safe') return undefined
   return result.status === 'vulnerable' ? result.complexity.summary : `cannot be judged (${result.error.kind})`
 }

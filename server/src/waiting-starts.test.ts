@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { type Kysely, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { FIRST_RELEASE, numberOf, readMigrationFiles } from '#platform/db/migration-files.ts'
+import { openPostgres } from '#platform/db/open-database.ts'
 import { startPostgres } from './testing/postgres-server.ts'
 import { signIn } from './testing/service-client.ts'
 import { startService, temporaryFolder } from './testing/service-process.ts'
@@ -12,6 +16,7 @@ const keys = { MASTER_KEY: 'ab'.repeat(32), SIGNING_KEY: 'cd'.repeat(32) }
 test('a process whose database is away, or not yet migrated, waits, says so, and then starts', async () => {
   const keptIn = temporaryFolder()
   const before = await startPostgres({ keptIn })
+  await fillAsFirstRelease(before.url)
   await before.stop()
   const env = { ...keys, DATABASE_URL: before.url, DATA_DIR: temporaryFolder() }
   const [api, all] = await Promise.all([startService({ ...env, ROLE: 'api' }), startService({ ...env, ROLE: 'all' })])
@@ -39,7 +44,7 @@ test('a process whose database is away, or not yet migrated, waits, says so, and
 
   const migrated = await startService(env, [tool('migrate')])
   assert.equal(await migrated.exited, 0, migrated.output())
-  assert.match(migrated.output(), /^0001_platform\n[\s\S]*have run: \d+\n$/)
+  assert.match(migrated.output(), /^0014_\w+\n[\s\S]*have run: \d+\n$/)
   await api.untilReady()
   await signIn(api)
   const again = await startService(env, [tool('migrate')])
@@ -48,3 +53,18 @@ test('a process whose database is away, or not yet migrated, waits, says so, and
   api.child.kill('SIGTERM')
   assert.equal(await api.exited, 0)
 })
+
+/** The schema of 0.2.0. */
+async function fillAsFirstRelease(url: string): Promise<void> {
+  const { kysely, close } = openPostgres(url, 2)
+  const files = (await readMigrationFiles()).filter(({ name }) => numberOf(name) <= FIRST_RELEASE)
+  const migrations = Object.fromEntries(
+    files.map(({ name, text }) => [
+      name,
+      { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) },
+    ]),
+  )
+  const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } })
+  assert.equal((await migrator.migrateToLatest()).error, undefined)
+  await close()
+}

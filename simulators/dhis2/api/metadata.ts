@@ -121,7 +121,19 @@ function programItem(context: RequestContext, programme: Programme): Item {
       valueType: attribute.valueType,
       trackedEntityAttribute: attributeItem(context, attribute),
     })),
-    programStages: [],
+    programStages: programme.stages.map((stage) => ({
+      ...baseItem(context, stage.id, undefined, stage.name),
+      repeatable: true,
+      programStageDataElements: stage.elements.map((element, at) => ({
+        sortOrder: at + 1,
+        dataElement: {
+          ...baseItem(context, element.id, element.code, element.name),
+          valueType: element.valueType,
+          domainType: 'TRACKER',
+          ...(element.optionSet ? { optionSet: optionSetItem(context, element.optionSet) } : {}),
+        },
+      })),
+    })),
     organisationUnits: [],
   }
 }

@@ -26,7 +26,7 @@ export function renderEnrollment(
     orgUnit: facts.orgUnit.id,
     deleted: facts.deleted,
   }
-  const rest = { events: [], relationships: [], attributes, notes: [] }
+  const rest = { events: renderEvents(context, facts, old), relationships: [], attributes, notes: [] }
   if (old) {
     return {
       created: write(facts.createdAt),
@@ -56,6 +56,35 @@ export function renderEnrollment(
     ...BY_AGENT,
     ...rest,
   }
+}
+
+function renderEvents({ world }: RequestContext, facts: Enrollment, old: boolean): Row[] {
+  return world
+    .eventsOf(facts.index)
+    .filter(({ deleted }) => !deleted)
+    .map((event) => {
+      const [occurredAt, updatedAt] = [event.occurredAt, event.updatedAt].map((at) => world.time.write(at))
+      const times = old
+        ? { eventDate: occurredAt, created: updatedAt, lastUpdated: updatedAt }
+        : { occurredAt, createdAt: updatedAt, updatedAt }
+      return {
+        event: event.id,
+        status: 'COMPLETED',
+        program: facts.programme.id,
+        programStage: event.stage.id,
+        enrollment: world.enrollmentUid(facts.index),
+        orgUnit: facts.orgUnit.id,
+        ...times,
+        deleted: false,
+        dataValues: [...event.values].map(([{ id }, value]) => ({
+          dataElement: id,
+          value,
+          providedElsewhere: false,
+          ...(old ? { created: updatedAt, lastUpdated: updatedAt } : { createdAt: updatedAt, updatedAt }),
+        })),
+        notes: [],
+      }
+    })
 }
 
 export interface EntityView {

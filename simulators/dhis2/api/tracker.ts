@@ -32,6 +32,8 @@ export function listEnrollments(context: RequestContext, old: boolean): object {
   const rows = Array.from(part.rows, (index) => world.enrollment(index))
     .filter((facts) => mayRead(context, facts))
     .map((facts) => renderEnrollment(context, facts, old, attributes))
+    // Up to 2.40, lists of enrollments have neither attributes nor events.
+    .map((row) => (behaviour.attributesInEnrollmentList ? row : { ...row, events: [] }))
   const items = show ? rows.map((row) => selectFields(row, show)) : rows
   if (old) return oldTrackerPage(context, 'enrollments', items, part, parameters)
   const page = newTrackerPage(context, 'enrollments', items, part, parameters)

@@ -1,3 +1,4 @@
+import { type ProgramStage, stagesOf } from './stages.ts'
 import { namedUid } from './uids.ts'
 
 export interface Option {
@@ -54,6 +55,7 @@ export interface Programme {
   minAttributesRequiredToSearch: number
   maxTeiCountToReturn: number
   attributes: ProgramAttribute[]
+  stages: ProgramStage[]
   share: number
   audience: Audience
 }
@@ -87,6 +89,15 @@ const OPTION_SETS: Readonly<
       ['POS', 'Positif'],
       ['NEG', 'Négatif'],
       ['IND', 'Indéterminé'],
+    ],
+  },
+  vaccine: {
+    code: 'VACCINS',
+    name: 'Vaccins',
+    options: [
+      ['BCG', 'BCG'],
+      ['PENTA1', 'Pentavalent 1'],
+      ['RR1', 'Rougeole-rubéole 1'],
     ],
   },
   regimen: {
@@ -284,6 +295,7 @@ export function senegalMetadata(): Metadata {
       maxTeiCountToReturn: 0,
       share: seed.share,
       audience: seed.audience,
+      stages: stagesOf(key, optionSets),
       attributes: keys.map((name, i) => ({
         id: namedUid(`programme-attribute:${key}:${name}`),
         mandatory: i < 2,

@@ -3,7 +3,8 @@ import { type Attribute, type Metadata, type Programme, senegalMetadata } from '
 import { isWithin, type OrgUnit, senegal } from './org-units.ts'
 import { attributeValue } from './person.ts'
 import { type Enrollment, Population, type Status } from './population.ts'
-import { Uids } from './uids.ts'
+import type { TrackerEvent } from './stages.ts'
+import { namedUid, Uids } from './uids.ts'
 
 export interface WorldOptions {
   seed: number
@@ -20,6 +21,12 @@ export interface EnrollmentChange {
   enrolledAt?: Date
   followUp?: boolean
   attributes?: Readonly<Record<string, string | undefined>>
+}
+
+export interface NewEvent {
+  occurredAt: Date
+  values: Readonly<Record<string, string>>
+  deleted?: boolean
 }
 
 export interface NewEnrollment extends EnrollmentChange {
@@ -68,6 +75,7 @@ export class World {
   readonly #enrollments = new Map<number, Enrollment>()
   readonly #entities = new Map<number, EntityChanges>()
   readonly #indexes = new Map<string, Int32Array>()
+  readonly #events = new Map<number, TrackerEvent[]>()
   #nextEnrollment: number
   #nextEntity: number
   #lastInstant = 0
@@ -168,6 +176,30 @@ export class World {
       updatedAt: at,
       ...(facts.status && facts.status !== 'ACTIVE' ? { completedAt: at } : {}),
     })
+  }
+
+  /** Adds a visit. Values are named by the key of the data element (`vaccine`). It changes the time of the person. */
+  addEvent(enrollment: string, stageKey: string, { occurredAt, values, deleted = false }: NewEvent): string {
+    const at = this.#instant()
+    const { index, entity, programme } = required(this.findEnrollment(enrollment), `enrollment ${enrollment}`)
+    const stage = required(
+      programme.stages.find(({ key }) => key === stageKey),
+      `stage ${stageKey}`,
+    )
+    const found = Object.entries(values).map(([name, value]) => {
+      const element = stage.elements.find(({ key }) => key === name)
+      return [required(element, `data element ${name}`), value] as const
+    })
+    const events = this.#events.get(index) ?? []
+    const id = namedUid(`event:${enrollment}:${events.length}`)
+    const event = { id, stage, occurredAt: occurredAt.getTime(), updatedAt: at, deleted, values: new Map(found) }
+    this.#events.set(index, [...events, event])
+    this.#changesOf(entity).changedAt = at
+    return id
+  }
+
+  eventsOf(index: number): readonly TrackerEvent[] {
+    return this.#events.get(index) ?? []
   }
 
   /**

@@ -141,11 +141,12 @@ async function readSalts(scope: ReadScope, ids: ReadonlySet<string>): Promise<Ma
 
 const roots = new WeakMap<TenantKeys, KeyObject>()
 
-function deriveKey(keys: TenantKeys, salt: Uint8Array): Buffer {
+/** A key object, because a cipher takes several times as long with raw bytes. */
+function deriveKey(keys: TenantKeys, salt: Uint8Array): KeyObject {
   let root = roots.get(keys)
   if (!root) {
     root = createSecretKey(keys.derive(PERSON_PURPOSE))
     roots.set(keys, root)
   }
-  return createHmac('sha256', root).update(salt).digest()
+  return createSecretKey(createHmac('sha256', root).update(salt).digest())
 }

@@ -37,7 +37,7 @@ test('values are sealed with the new key, and older ones are sealed again', asyn
 
   const { renewed, resealed } = await rotate()
   assert.ok(renewed >= 4, 'every organization and those who are not signed in')
-  assert.equal(resealed, 1)
+  assert.ok(resealed >= 1)
   const after = await keysOf(org.id)
   assert.notEqual(after.sealingKeyId, before.sealingKeyId)
   assert.equal(after.open(oldValue, 'a.b:1'), 'Awa')

@@ -33,7 +33,10 @@ export async function prepareSchema(
     const { length: count } = await missingMigrations(kysely)
     if (count === 0) return
     if (migrations === 'require') throw new MigrationsMissing(count)
-    if (count === (await readMigrationFiles()).length) await migrate(kysely)
+    if (count === (await readMigrationFiles()).length) {
+      await migrate(kysely)
+      return
+    }
     if (performance.now() - saidAt < REMINDER_MS) continue
     onWait(count)
     saidAt = performance.now()

@@ -25,15 +25,22 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
   })
 }
 
-interface QuerySchema {
+interface WithDefaults {
   required?: string[]
   properties?: Record<string, { default?: unknown }>
 }
 
-/** Callers may omit a parameter with a default, although handlers always get a value. */
-function withOptionalDefaults<S>(schema: S & { querystring?: unknown }): S {
-  const query = schema.querystring as QuerySchema | undefined
-  if (!query?.required) return schema
-  const required = query.required.filter((name) => query.properties?.[name]?.default === undefined)
-  return { ...schema, querystring: { ...query, required } }
+/** Callers may omit a parameter or a field with a default, although handlers always get a value. */
+function withOptionalDefaults<S>(schema: S & { querystring?: unknown; body?: unknown }): S {
+  const { querystring, body } = schema
+  return {
+    ...schema,
+    ...(querystring ? { querystring: optional(querystring) } : {}),
+    ...(body ? { body: optional(body) } : {}),
+  }
+}
+
+function optional(part: WithDefaults): WithDefaults {
+  if (!part.required) return part
+  return { ...part, required: part.required.filter((name) => part.properties?.[name]?.default === undefined) }
 }

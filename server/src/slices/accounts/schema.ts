@@ -141,7 +141,7 @@ export const ChangePassword = Type.Object({
 export const EstimatePassword = Type.Object({
   password: Type.String({ minLength: 1, maxLength: 128 }),
   email: Type.Optional(Type.String({ maxLength: 254, description: 'Of another user; missing: one’s own.' })),
-  full_name: Type.Optional(Type.String({ maxLength: 200 })),
+  full_name: Type.Optional(Name({ minLength: 1, maxLength: 200 })),
 })
 
 export const EstimatedStrength = Type.Object({

@@ -14,6 +14,7 @@ import { overriddenAttributes } from './guard/overrides.ts'
 import { publicLabelOf } from './guard/public-label.ts'
 import { resolveMappings } from './mapping/assign-codes.ts'
 import type { CardField } from './mapping/mapping.ts'
+import { mappedElements } from './mapping/mapping.ts'
 import { findProgrammeRow } from './programmes.ts'
 import type { CardPreview } from './schema.ts'
 import { cardFields, unitsNamedBy } from './sync/normalize.ts'
@@ -84,7 +85,14 @@ async function readFromDhis2(
   language: Language,
 ): Promise<PreviewContent> {
   return withSession(services, tenantId, async (session, connection) => {
-    const source = await findSourceEnrollment(session, request.enrollment_id)
+    const named = (request.mappings ?? []).flatMap(({ dhis2_attribute_code: code }) =>
+      code?.includes('.') ? [code] : [],
+    )
+    const source = await findSourceEnrollment(session, request.enrollment_id, (programme) =>
+      inReadScope(services, tenantId, async (scope) =>
+        request.mappings ? new Set(named) : mappedElements((await findProgrammeRow(scope, programme))?.mappings ?? []),
+      ),
+    )
     if (!source) throw new SourceEnrollmentNotFound()
     const programme = await findProgramme(session.reader, source.programmeUid)
     if (!programme) throw new ProgrammeNotFound()

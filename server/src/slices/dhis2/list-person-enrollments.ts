@@ -2,7 +2,7 @@ import type { ReadScope } from '#platform/scopes.ts'
 import { getFamily, type IdentityAnswer, readIdentity } from '#slices/mpi/index.ts'
 import { type EnrollmentRecord, openRecords } from './enrollment-record.ts'
 import { enrollmentsWithProgramme } from './enrollments-with-programme.ts'
-import type { CardField } from './mapping/mapping.ts'
+import { type CardField, isFromEvent, type Mapping } from './mapping/mapping.ts'
 import { followedFields } from './sync/changed-people.ts'
 
 /** Lists a person's synchronized enrollments, newest first, including those of identities that were merged into this one. */
@@ -23,6 +23,7 @@ export async function listPersonEnrollments(
       'enrollment.status',
       'enrollment.has_card',
       'enrollment.sealed_record',
+      'programme.mappings',
     ])
     .orderBy('enrollment.enrolled_on', 'desc')
     .orderBy('enrollment.enrollment_uid')
@@ -34,17 +35,21 @@ export async function listPersonEnrollments(
     scope,
     rows.map(({ enrollment_id, sealed_record }) => ({ enrollment_uid: enrollment_id, sealed_record })),
   )
-  const items = rows.map(({ sealed_record: _, ...row }, at) => ({
+  const items = rows.map(({ sealed_record: _, mappings, ...row }, at) => ({
     ...row,
-    differences: differencesOf(records[at]?.fields ?? {}, identity),
+    differences: differencesOf(records[at]?.fields ?? {}, identity, mappings ?? []),
   }))
   return { total, limit, offset, items }
 }
 
 /** What DHIS2 said of the person when it was last read, where the registry says something else. */
-function differencesOf(fields: EnrollmentRecord['fields'], identity: IdentityAnswer['identity']) {
+function differencesOf(
+  fields: EnrollmentRecord['fields'],
+  identity: IdentityAnswer['identity'],
+  mappings: readonly Mapping[],
+) {
   return Object.entries(followedFields).flatMap(([cardField, field]) => {
-    const dhis2 = fields[cardField as CardField]
+    const dhis2 = isFromEvent(mappings, cardField as CardField) ? undefined : fields[cardField as CardField]
     return dhis2 === undefined || dhis2 === identity[field] ? [] : [{ field, registry: identity[field], dhis2 }]
   })
 }

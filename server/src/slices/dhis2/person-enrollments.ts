@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
@@ -55,7 +55,7 @@ export async function findErasedEntities(scope: ReadScope, uids: Iterable<string
 }
 
 const entityIndexer = (keys: TenantKeys) => {
-  const key = keys.derive('dhis2-erased-entity')
+  const key = createSecretKey(keys.derive('dhis2-erased-entity'))
   return (uid: string) => createHmac('sha256', key).update(uid).digest()
 }
 

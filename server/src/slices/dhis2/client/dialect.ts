@@ -43,6 +43,8 @@ export function dialectOf(version: Dhis2Version): Dialect {
 
 const ATTRIBUTES = 'attributes[attribute,value]'
 const OWNERS = 'programOwners[program,orgUnit]'
+const OLD_EVENTS = ',events[event,programStage,eventDate,deleted,dataValues[dataElement,value]]'
+const NEW_EVENTS = ',events[event,programStage,occurredAt,deleted,dataValues[dataElement,value]]'
 const OLD_ENROLLMENT = 'enrollment,trackedEntityInstance,program,orgUnit,enrollmentDate,status,deleted'
 const NEW_ENROLLMENT = 'enrollment,trackedEntity,program,orgUnit,enrolledAt,status,deleted'
 
@@ -52,7 +54,8 @@ const NEW_ENROLLMENT = 'enrollment,trackedEntity,program,orgUnit,enrolledAt,stat
  * another one. A person's attributes include those of the programme.
  */
 export function peopleListing(version: Dhis2Version, window: EnrollmentWindow): Listing {
-  const { programmeUid: program, since } = window
+  const { programmeUid: program, since, elements } = window
+  const hasElements = (elements?.size ?? 0) > 0
   const includeDeleted = true
   if (dialectOf(version).isOld) {
     return {
@@ -63,7 +66,7 @@ export function peopleListing(version: Dhis2Version, window: EnrollmentWindow): 
         ouMode: 'CAPTURE',
         lastUpdatedStartDate: since ?? undefined,
         includeDeleted,
-        fields: `trackedEntityInstance,deleted,${ATTRIBUTES},enrollments[${OLD_ENROLLMENT}]`,
+        fields: `trackedEntityInstance,deleted,${ATTRIBUTES},enrollments[${OLD_ENROLLMENT}${hasElements ? OLD_EVENTS : ''}]`,
       },
     }
   }
@@ -75,14 +78,15 @@ export function peopleListing(version: Dhis2Version, window: EnrollmentWindow): 
       [version.line >= 41 ? 'orgUnitMode' : 'ouMode']: 'CAPTURE',
       updatedAfter: since ?? undefined,
       includeDeleted,
-      fields: `trackedEntity,deleted,${ATTRIBUTES},${OWNERS},enrollments[${NEW_ENROLLMENT}]`,
+      fields: `trackedEntity,deleted,${ATTRIBUTES},${OWNERS},enrollments[${NEW_ENROLLMENT}${hasElements ? NEW_EVENTS : ''}]`,
     },
   }
 }
 
 /** Lists all enrollments that the account may see, filtered by the server as exactly as its version can. */
 export function enrollmentListing(version: Dhis2Version, window: EnrollmentWindow): Listing {
-  const { programmeUid: program, orgUnit, from, status, includesDeleted: includeDeleted } = window
+  const { programmeUid: program, orgUnit, from, status, elements, includesDeleted: includeDeleted } = window
+  const events = (elements?.size ?? 0) > 0 ? NEW_EVENTS : ''
   const to = endOf(version, window.to)
   const mode = orgUnit ? 'DESCENDANTS' : 'ACCESSIBLE'
   const dialect = dialectOf(version)
@@ -115,7 +119,7 @@ export function enrollmentListing(version: Dhis2Version, window: EnrollmentWindo
       enrolledBefore: to,
       includeDeleted,
       order: isNew ? undefined : 'createdAt:asc',
-      fields: dialect.listsAttributes ? `${NEW_ENROLLMENT},${ATTRIBUTES}` : NEW_ENROLLMENT,
+      fields: dialect.listsAttributes ? `${NEW_ENROLLMENT},${ATTRIBUTES}${events}` : NEW_ENROLLMENT,
     },
   }
 }
@@ -145,8 +149,8 @@ export function namedListing(version: Dhis2Version, uids: readonly string[], pro
 
 export const singleEnrollment = (version: Dhis2Version, uid: string): { path: string; query: Query } =>
   dialectOf(version).isOld
-    ? { path: `api/enrollments/${uid}`, query: { fields: OLD_ENROLLMENT } }
-    : { path: `api/tracker/enrollments/${uid}`, query: { fields: `${NEW_ENROLLMENT},${ATTRIBUTES}` } }
+    ? { path: `api/enrollments/${uid}`, query: { fields: `${OLD_ENROLLMENT}${OLD_EVENTS}` } }
+    : { path: `api/tracker/enrollments/${uid}`, query: { fields: `${NEW_ENROLLMENT},${ATTRIBUTES}${NEW_EVENTS}` } }
 
 export const singlePerson = (
   version: Dhis2Version,

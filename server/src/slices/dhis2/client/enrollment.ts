@@ -13,7 +13,7 @@ export interface SourceEnrollment {
   enrolledOn: string
   status: string
   isDeleted: boolean
-  /** Values by attribute UID. The guard has not checked them yet. */
+  /** Values by attribute UID, of requested data elements too. The guard has not checked them yet. */
   attributes: ReadonlyMap<string, Guarded<string>>
 }
 
@@ -25,6 +25,8 @@ export interface EnrollmentWindow {
   to?: string
   orgUnit?: string
   status?: string
+  /** Data elements of visits (`stage.element`) whose newest values are read too. */
+  elements?: ReadonlySet<string>
   /** Includes deleted enrollments, marked as deleted. */
   includesDeleted?: boolean
 }

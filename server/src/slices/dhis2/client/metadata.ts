@@ -1,4 +1,4 @@
-/** A programme of DHIS2 with the attributes of its people. */
+/** A programme of DHIS2 with the attributes of its people, and the data elements of its visits. */
 export interface Programme {
   uid: string
   code: string | null
@@ -6,8 +6,12 @@ export interface Programme {
   attributes: Attribute[]
 }
 
+/** What a card field can be filled from. */
 export interface Attribute {
+  /** Of a data element, the UIDs of its stage and its own, with a point between them. */
   uid: string
+  /** A data element of a stage. Its value is the newest one among the person's visits. */
+  isOfEvent?: true
   code: string | null
   /** In the language of the account's user. */
   displayName: string

@@ -1,6 +1,7 @@
 import { Dhis2Error, invalidResponse } from './dhis2-error.ts'
 import { dialectOf, enrollmentListing, type Listing, peopleListing, singleEnrollment } from './dialect.ts'
 import type { EnrollmentPage, EnrollmentWindow, SourceEnrollment } from './enrollment.ts'
+import { newestValues } from './event-values.ts'
 import {
   attributesOf,
   enrollmentOf,
@@ -76,7 +77,10 @@ async function readPeoplePage(
     const uid = person.trackedEntityInstance ?? person.trackedEntity
     return listOf(person.enrollments ?? [], 'enrollments', MAX_ROWS)
       .filter(({ program }) => program === window.programmeUid)
-      .map((item) => enrollmentOf(session, { ...item, trackedEntity: uid }, attributes, state))
+      .map((item) => {
+        const values = new Map([...attributes, ...newestValues(item, window.elements)])
+        return enrollmentOf(session, { ...item, trackedEntity: uid }, values, state)
+      })
   })
   return { rows, ...pageStateOf(session, body, request, items.length) }
 }
@@ -91,7 +95,9 @@ export async function readEnrollmentPage(
   const { countsEnrollments, listsAttributes } = dialectOf(version)
   const isCounted = request.isCounted && countsEnrollments
   const { body, items } = await requestPage(session, enrollmentListing(version, window), { ...request, isCounted })
-  const rows = items.map((item) => enrollmentOf(session, item, attributesOf(item)))
+  const rows = items.map((item) =>
+    enrollmentOf(session, item, new Map([...attributesOf(item), ...newestValues(item, window.elements)])),
+  )
   // A server that answers for another programme has not understood the request.
   if (rows.some(({ programmeUid }) => programmeUid !== window.programmeUid)) throw invalidResponse('other_programme')
   const inWindow = rows.filter(({ enrolledOn }) => window.to === undefined || enrolledOn <= window.to)
@@ -155,14 +161,20 @@ async function listAll({ reader, version }: Session, window: EnrollmentWindow): 
 
 const withFields = (listing: Listing, fields: string): Listing => ({ ...listing, query: { ...listing.query, fields } })
 
-export async function findSourceEnrollment(session: Session, uid: string): Promise<SourceEnrollment | undefined> {
+/** With `elements`, the newest values of these data elements are read too. */
+export async function findSourceEnrollment(
+  session: Session,
+  uid: string,
+  elements?: (programmeUid: string) => Promise<ReadonlySet<string>>,
+): Promise<SourceEnrollment | undefined> {
   if (!isUid(uid)) return undefined
   try {
     const { path, query } = singleEnrollment(session.version, uid)
     const item = objectOf(await session.reader.get(path, query), 'enrollment')
-    const found = enrollmentOf(session, item, attributesOf(item))
-    if (session.version.line >= 40) return found
-    return (await withAttributes(session, [found]))[0]
+    const own = enrollmentOf(session, item, attributesOf(item))
+    const found = session.version.line >= 40 ? own : (await withAttributes(session, [own]))[0]
+    const values = newestValues(item, found && (await elements?.(found.programmeUid)))
+    return found && { ...found, attributes: new Map([...found.attributes, ...values]) }
   } catch (error) {
     // 2.41 answers 403 for an enrollment that the account may not see.
     if (error instanceof Dhis2Error && (error.kind === 'not_found' || error.kind === 'refused')) return undefined

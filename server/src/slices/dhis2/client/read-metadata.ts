@@ -11,6 +11,9 @@ const TRACKER = 'programType:eq:WITH_REGISTRATION'
 const ATTRIBUTE_FIELDS =
   'trackedEntityAttribute[id,code,name,displayName,shortName,formName,valueType,optionSet[id,code,name,options[code,displayName]]]'
 
+const STAGE_FIELDS =
+  'programStages[id,displayName,programStageDataElements[dataElement[id,code,name,displayName,shortName,formName,valueType,optionSet[id,code,name,options[code,displayName]]]]]'
+
 export interface ProgrammeSummary {
   uid: string
   code: string | null
@@ -49,12 +52,13 @@ export async function listProgrammes(reader: HttpReader): Promise<ProgrammeSumma
 export async function findProgramme(reader: HttpReader, uid: string): Promise<Programme | undefined> {
   if (!isUid(uid)) return undefined
   try {
-    const fields = `id,code,displayName,programType,programTrackedEntityAttributes[sortOrder,${ATTRIBUTE_FIELDS}]`
+    const fields = `id,code,displayName,programType,programTrackedEntityAttributes[sortOrder,${ATTRIBUTE_FIELDS}],${STAGE_FIELDS}`
     const item = objectOf(await reader.get(`api/programs/${uid}`, { fields }), 'program')
     if (optionalText(item.programType) === 'WITHOUT_REGISTRATION') return undefined
     const attributes = listOf(item.programTrackedEntityAttributes ?? [], 'attributes', MAX_ATTRIBUTES).map(
       ({ trackedEntityAttribute }) => attributeOf(objectOf(trackedEntityAttribute, 'attribute')),
     )
+    attributes.push(...elementsOf(item))
     return { uid: uidOf(item.id, 'program'), code: optionalText(item.code), name: nameOf(item, uid), attributes }
   } catch (error) {
     if (error instanceof Dhis2Error && error.kind === 'not_found') return undefined
@@ -72,6 +76,25 @@ export async function countUnits(reader: HttpReader): Promise<number> {
 function accessOf(item: Json): Pick<ProgrammeSummary, 'canReadData' | 'canWriteData'> {
   const access = item.access as { data?: { read?: unknown; write?: unknown } } | undefined
   return { canReadData: access?.data?.read !== false, canWriteData: access?.data?.write === true }
+}
+
+/** The data elements of all stages. Two stages may share an element, so the stage is part of its name here. */
+function elementsOf(programme: Json): Attribute[] {
+  return listOf(programme.programStages ?? [], 'stages', MAX_ATTRIBUTES).flatMap((stage) => {
+    const stageUid = uidOf(stage.id, 'stage')
+    return listOf(stage.programStageDataElements ?? [], 'elements', MAX_ATTRIBUTES).map(({ dataElement }) => {
+      const element = attributeOf(objectOf(dataElement, 'element'))
+      const names = [element.displayName, ...element.otherNames, ...(element.code ? [element.code] : [])]
+      return {
+        ...element,
+        uid: `${stageUid}.${element.uid}`,
+        code: null,
+        displayName: `${nameOf(stage, stageUid)} : ${element.displayName}`,
+        otherNames: names,
+        isOfEvent: true as const,
+      }
+    })
+  })
 }
 
 function attributeOf(item: Json): Attribute {

@@ -39,7 +39,15 @@ const phrases = {
     en: 'This attribute is sensitive ({category}): an override must be recorded first.',
     wo: 'Attribut bii lu nëbbu la ({category}): njëkkal bind ndigal.',
   },
+  ofPerson: {
+    fr: 'Ce champ vient de la personne, pas d’une visite : choisissez un attribut.',
+    en: 'This field comes from the person and not from a visit: choose an attribute.',
+    wo: 'Champ bii ci nit ki lay jóge, du ci visite: tànnal attribut.',
+  },
 } satisfies Record<string, Phrase>
+
+/** Fields that say who somebody is. A visit cannot. */
+const OF_PERSON: readonly CardField[] = ['first_name', 'last_name', 'date_of_birth', 'gender', 'phone_number']
 
 /** Checks what can be checked without asking DHIS2. */
 export function checkEntries(entries: readonly MappingEntry[]): void {
@@ -73,6 +81,8 @@ export function resolveMappings(
     const category = attribute && guard.blocks(attribute.uid) ? guard.categoryOf(attribute.uid) : undefined
     if (!attribute) mistakes.push({ path, phrase: phrases.unknown, values })
     else if (second) mistakes.push({ path, phrase: phrases.ambiguous, values })
+    else if (attribute.isOfEvent && OF_PERSON.includes(entry.card_field))
+      mistakes.push({ path, phrase: phrases.ofPerson })
     else if (category) mistakes.push({ path, phrase: phrases.sensitive, values: { category } })
     else mappings.push({ card_field: entry.card_field, attribute_uid: attribute.uid })
   }

@@ -28,7 +28,7 @@ const NAMES: Partial<Record<CardField, readonly string[]>> = {
 
 /** Suggests a mapping for a programme that nobody has mapped yet. Attributes that the guard blocks are never suggested. */
 export function suggestMappings(attributes: readonly Attribute[], isBlocked: (uid: string) => boolean): Mapping[] {
-  const open = attributes.filter(({ uid }) => !isBlocked(uid))
+  const open = attributes.filter(({ uid, isOfEvent }) => !isOfEvent && !isBlocked(uid))
   return (Object.keys(NAMES) as CardField[]).flatMap((field) => {
     for (const name of NAMES[field] ?? []) {
       const found = open.find((attribute) => namesOf(attribute).includes(name))

@@ -9,6 +9,8 @@ import { findProgramme } from '../client/read-metadata.ts'
 import type { Session } from '../client/session.ts'
 import { type StoredConnection, withSession } from '../connection.ts'
 import { MappingRequired, ProgrammeNotFound } from '../errors.ts'
+import { maskUnit } from '../guard/mask-person.ts'
+import { mappedElements } from '../mapping/mapping.ts'
 import { checkPeriod, checkUnit } from '../preview-enrollments.ts'
 import { findProgrammeRow, saveProgramme } from '../programmes.ts'
 import type { EnrollmentFilter } from '../tasks/task-request.ts'
@@ -16,7 +18,7 @@ import { classifyRows, findStoredEnrollments } from './classify-rows.ts'
 import { hashRow } from './hash-row.ts'
 import { normalize, unitsNamedBy, unitsOf } from './normalize.ts'
 import { hasNameMappings, planReading } from './plan-reading.ts'
-import { readPages } from './read-pages.ts'
+import { type ReadingSource, readPages } from './read-pages.ts'
 import { beginning } from './read-programme.ts'
 import type { ReadingPlace } from './reading-place.ts'
 import { type BatchCounters, type EnrollmentOutcome, storeBatch } from './store-batch.ts'
@@ -71,7 +73,12 @@ async function examine({ services, tenantId, session, connection, request, liste
   if (!hasNameMappings(reading)) throw new MappingRequired()
   const known = await inReadScope(services, tenantId, (scope) => findProgrammeRow(scope, programmeUid))
   const place = beginning(session, { full: request.full }, known ?? { cursor_server_time: null })
-  const { sources, isComplete, total } = await readSome(session, programmeUid, place, limit)
+  const { sources, isComplete, total } = await readSome(
+    session,
+    { programmeUid, elements: mappedElements(reading.mappings) },
+    place,
+    limit,
+  )
   await units.loadWithAncestors(sources.flatMap(unitsOf))
   await units.load(sources.flatMap((each) => unitsNamedBy(each, reading.attributes)))
   const rows = sources.map((source) => ({ source, hash: hashRow(source, reading) }))
@@ -115,18 +122,18 @@ async function examine({ services, tenantId, session, connection, request, liste
     examples: sources.slice(0, EXAMPLES).map((source) => ({
       enrollment_id: source.uid,
       enrollment_date: source.enrolledOn,
-      org_unit_name: units.get(source.orgUnitUid).name,
+      org_unit_name: maskUnit(units.get(source.orgUnitUid).name),
       outcome: outcomes.get(source.uid) ?? 'unchanged',
     })),
   }
 }
 
 /** Reads pages until there are enough enrollments. `total` counts what the list contains: people or enrollments. */
-async function readSome(session: Session, programmeUid: string, place: ReadingPlace, limit: number) {
+async function readSome(session: Session, source: ReadingSource, place: ReadingPlace, limit: number) {
   const found = new Map<string, SourceEnrollment>()
   let total: number | null = null
   let isComplete = false
-  for await (const read of readPages(session, programmeUid, place)) {
+  for await (const read of readPages(session, source, place)) {
     for (const row of read.page.rows) found.set(row.uid, row)
     total = read.place.total
     isComplete = read.isLast

@@ -6,7 +6,7 @@ import { isUid } from '../client/read-json.ts'
 import type { EnrollmentRecord } from '../enrollment-record.ts'
 import { Guarded } from '../guard/guarded.ts'
 import { findSensitiveCategory } from '../guard/recognize.ts'
-import type { CardField } from '../mapping/mapping.ts'
+import { type CardField, isFromEvent } from '../mapping/mapping.ts'
 import { transform } from '../mapping/transform.ts'
 import type { ReadingPlan } from './reading-plan.ts'
 
@@ -98,7 +98,7 @@ export function unitsNamedBy(source: SourceEnrollment, attributes: ReadonlyMap<s
 function personOf(
   source: SourceEnrollment,
   fields: Fields,
-  { organizationPlace, now, instanceUrl, regionOf }: ReadingPlan,
+  { organizationPlace, now, instanceUrl, regionOf, mappings }: ReadingPlan,
   unit: OrgUnit,
 ): PersonRecord | undefined {
   const { first_name, last_name, date_of_birth, gender, phone_number, zone } = fields
@@ -110,7 +110,7 @@ function personOf(
     date_of_birth,
     gender,
     phone_number,
-    commune: zone,
+    commune: isFromEvent(mappings, 'zone') ? undefined : zone,
     region_code,
     external_ids,
   }

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts'
 import type { SourceEnrollment } from '../client/enrollment.ts'
 import type { Session } from '../client/session.ts'
-import { readPages } from './read-pages.ts'
+import { type ReadingSource, readPages } from './read-pages.ts'
 import type { ReadingPlace } from './reading-place.ts'
 
 /** Some pages of the source that are stored in one transaction, and the place where reading continues. */
@@ -22,7 +22,7 @@ const MAX_GATHERING_MS = 5_000
 /** Gathers the pages of a programme into batches. */
 export async function* readBatches(
   session: Session,
-  programmeUid: string,
+  source: ReadingSource,
   beginning: ReadingPlace,
   clock: Clock,
 ): AsyncGenerator<Batch> {
@@ -31,7 +31,7 @@ export async function* readBatches(
   let place = beginning
   let since = clock.now().getTime()
   try {
-    for await (const read of readPages(session, programmeUid, beginning)) {
+    for await (const read of readPages(session, source, beginning)) {
       place = read.place
       rows.push(...read.page.rows)
       pageTimes.push(read.tookMs)

@@ -16,7 +16,11 @@ async function readAll(dhis2: Dhis2Simulator, pageSize: number) {
   const found = new Set<string>()
   const pages: number[] = []
   dhis2.log.clear()
-  for await (const { page, place: at } of readPages(session, dhis2.world.programme('pev').id, place)) {
+  for await (const { page, place: at } of readPages(
+    session,
+    { programmeUid: dhis2.world.programme('pev').id },
+    place,
+  )) {
     for (const { uid } of page.rows) found.add(uid)
     pages.push(at.page)
   }

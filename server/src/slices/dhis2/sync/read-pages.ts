@@ -1,11 +1,14 @@
 import { Dhis2Error } from '../client/dhis2-error.ts'
-import type { EnrollmentPage } from '../client/enrollment.ts'
+import type { EnrollmentPage, EnrollmentWindow } from '../client/enrollment.ts'
 import { isLastPage, readPage } from '../client/read-enrollments.ts'
 import type { Session } from '../client/session.ts'
 import { Pace } from './pace.ts'
 import type { ReadingPlace } from './reading-place.ts'
 
 const MIN_PAGE_SIZE = 25
+
+/** What is read of a programme. */
+export type ReadingSource = Pick<EnrollmentWindow, 'programmeUid' | 'elements'>
 
 type PageNumber = Pick<ReadingPlace, 'page' | 'pageSize'>
 
@@ -26,12 +29,12 @@ export interface PageAtPlace {
 /** Reads the pages of a programme in order. The next page is requested while this one is on its way, as far as the count goes. */
 export async function* readPages(
   session: Session,
-  programmeUid: string,
+  source: ReadingSource,
   beginning: ReadingPlace,
 ): AsyncGenerator<PageAtPlace> {
   const pace = new Pace()
   const begin = (place: ReadingPlace) => {
-    const reading = readPageOrHalf(session, programmeUid, place, pace)
+    const reading = readPageOrHalf(session, source, place, pace)
     // The error is thrown when the reader comes to this page.
     reading.catch(() => {})
     return { reading, page: place.page, pageSize: place.pageSize }
@@ -57,7 +60,7 @@ export async function* readPages(
 /** When the server is too slow for a page, half of the page is requested. */
 async function readPageOrHalf(
   session: Session,
-  programmeUid: string,
+  source: ReadingSource,
   place: ReadingPlace,
   pace: Pace,
 ): Promise<ReadPage> {
@@ -66,7 +69,7 @@ async function readPageOrHalf(
   for (;;) {
     try {
       const request = { page, pageSize, isCounted: page === 1 }
-      const read = await readPage(session, { programmeUid, since: place.since }, request)
+      const read = await readPage(session, { ...source, since: place.since }, request)
       const tookMs = performance.now() - started
       pace.note(tookMs)
       return { page: read, number: { page, pageSize }, tookMs }

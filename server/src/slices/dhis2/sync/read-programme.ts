@@ -10,6 +10,7 @@ import { findProgramme } from '../client/read-metadata.ts'
 import { readAgainFrom } from '../client/server-time.ts'
 import { openSession, type Session, serverInstant } from '../client/session.ts'
 import { MappingRequired, ProgrammeNotFound } from '../errors.ts'
+import { mappedElements } from '../mapping/mapping.ts'
 import { changeProgramme, lockProgramme, saveProgramme } from '../programmes.ts'
 import type { ProgrammeRow, Task } from '../tables.ts'
 import { taskLeases } from '../tasks/task-lease.ts'
@@ -53,7 +54,7 @@ export async function readProgramme(run: ProgrammeRun): Promise<boolean> {
 
   const batches = readBatches(
     session,
-    task.programme_uid,
+    { programmeUid: task.programme_uid, elements: mappedElements(reading.mappings) },
     task.reading_place ?? beginning(session, task.request, row),
     services.clock,
   )

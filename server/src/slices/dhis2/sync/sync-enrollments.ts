@@ -9,7 +9,8 @@ import { findProgramme } from '../client/read-metadata.ts'
 import type { Session } from '../client/session.ts'
 import { type StoredConnection, withSession } from '../connection.ts'
 import { MappingRequired } from '../errors.ts'
-import { saveProgramme } from '../programmes.ts'
+import { mappedElements } from '../mapping/mapping.ts'
+import { findProgrammeRow, saveProgramme } from '../programmes.ts'
 import { classifyRows, findStoredEnrollments } from './classify-rows.ts'
 import { hashRow } from './hash-row.ts'
 import { normalize, unitsNamedBy, unitsOf } from './normalize.ts'
@@ -43,7 +44,11 @@ export async function syncEnrollments(context: SyncContext, uids: readonly strin
     await withSession(services, tenantId, async (session, connection) => {
       const found: SourceEnrollment[] = []
       for (const uid of unread) {
-        const source = await findSourceEnrollment(session, uid)
+        const source = await findSourceEnrollment(session, uid, (programme) =>
+          inReadScope(services, tenantId, async (scope) =>
+            mappedElements((await findProgrammeRow(scope, programme))?.mappings ?? []),
+          ),
+        )
         if (source && !source.isDeleted) found.push(source)
       }
       for (const [programmeUid, sources] of Map.groupBy(found, (each) => each.programmeUid))

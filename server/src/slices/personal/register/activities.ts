@@ -182,9 +182,9 @@ export const activities: readonly Activity[] = [
     title: { fr: 'Comptes des utilisateurs', en: 'User accounts', wo: 'Compte jëfandikukat yi' },
     people: { fr: 'Agents de l’organisation', en: 'Staff of the organization', wo: 'Liggéeykati mbootaay gi' },
     data: {
-      fr: 'Adresse électronique, nom, rôle, empreinte du mot de passe, sessions',
-      en: 'E-mail address, name, role, hash of the password, sessions',
-      wo: 'E-mail, tur, rôle, hash bu mot de passe bi, session yi',
+      fr: 'Adresse électronique, nom, rôle, empreinte du mot de passe, sessions, second facteur, réseaux connus (empreintes)',
+      en: 'E-mail address, name, role, hash of the password, sessions, second factor, known networks (hashes)',
+      wo: 'E-mail, tur, rôle, hash bu mot de passe bi, session yi, ñaareelu firnde, réseau yi ñu xam (hash)',
     },
     purpose: {
       fr: 'Donner accès à qui en a le droit',
@@ -198,7 +198,16 @@ export const activities: readonly Activity[] = [
       wo: 'Compte: li feek mu am; session: 30 fan bu ñu ko jëfandikoowul',
     },
     readers: 'admin',
-    tables: ['app_user', 'user_session', 'refresh_token', 'login_failure'],
+    tables: [
+      'app_user',
+      'user_session',
+      'refresh_token',
+      'login_failure',
+      'familiar_origin',
+      'login_challenge',
+      'second_factor',
+      'recovery_code',
+    ],
   },
   {
     key: 'audit',

@@ -69,11 +69,17 @@ export function* withInitials({ given, family }: PrintedName): Generator<Printed
   yield { given, family }
   const names = given.split(' ')
   for (let last = names.length - 1; last >= 0; last--) {
-    const initials = (names[last] ?? '').split('-').map((part) => part.replace(/^(\P{M}\p{M}*).+$/u, '$1.'))
+    const initials = (names[last] ?? '').split('-').map(toInitial)
     if (initials.join('-') === names[last]) continue
     names[last] = initials.join('-')
     yield { given: names.join(' '), family }
   }
+}
+
+/** The first letter with its marks, and a full stop. A name of one letter stays as it is. */
+function toInitial(name: string): string {
+  const letter = /^\P{M}\p{M}*/u.exec(name)?.[0] ?? name
+  return letter.length < name.length ? `${letter}.` : name
 }
 
 /** Up to three lines. A break between given names and family name comes first among equals. */
