@@ -56,19 +56,19 @@ export interface DrawnCharacter {
   isMark: boolean
 }
 
-const characters: Record<Weight, Map<number, DrawnCharacter | undefined>> = {
-  medium: new Map(),
-  semibold: new Map(),
-  bold: new Map(),
-}
+const MAX_CACHED_CODE_POINT = 0x600
+
+/** By code point; null when no font has the character. */
+const characters: Record<Weight, (DrawnCharacter | null)[]> = { medium: [], semibold: [], bold: [] }
 
 /** Uses the first font of the weight that has the character; undefined when none has it. */
 export function drawCharacter(weight: Weight, codePoint: number): DrawnCharacter | undefined {
-  const cache = characters[weight]
-  if (cache.has(codePoint)) return cache.get(codePoint)
+  const cached = characters[weight][codePoint]
+  if (cached !== undefined) return cached ?? undefined
   const font = FALLBACK_ORDER[weight].find((index) => fontAt(index).glyphOf(codePoint) !== 0)
   const character = font === undefined ? undefined : characterOf(font, codePoint)
-  cache.set(codePoint, character)
+  // A few far code points would turn the array into a slower table, and few texts contain them.
+  if (codePoint < MAX_CACHED_CODE_POINT) characters[weight][codePoint] = character ?? null
   return character
 }
 

@@ -3,9 +3,18 @@ import { cleanText } from './clean-text.ts'
 
 export type CanDraw = (codePoint: number) => boolean
 
+/** Many people share a family name. */
+const capitals = new Map<string, string>()
+const MAX_CAPITALS = 2000
+
 /** Family names are printed in capitals. */
 export function inCapitals(name: string): string {
-  return name.toLocaleUpperCase('fr')
+  const cached = capitals.get(name)
+  if (cached !== undefined) return cached
+  const text = name.toLocaleUpperCase('fr')
+  if (capitals.size >= MAX_CAPITALS) capitals.clear()
+  capitals.set(name, text)
+  return text
 }
 
 const isDrawn = (text: string, canDraw: CanDraw) => [...text].every((letter) => canDraw(letter.codePointAt(0) ?? 0))

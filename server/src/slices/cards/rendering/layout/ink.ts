@@ -11,15 +11,16 @@ export interface Ink {
 }
 
 const EMPTY: Ink = { left: 0, right: 0, top: 0, bottom: 0 }
-const caches: Map<number, Ink>[] = []
+/** By font, then by glyph. */
+const caches: (Ink | undefined)[][] = []
 
 function glyphInk(fontIndex: number, glyph: number): Ink {
   let cache = caches[fontIndex]
   if (!cache) {
-    cache = new Map()
+    cache = []
     caches[fontIndex] = cache
   }
-  const cached = cache.get(glyph)
+  const cached = cache[glyph]
   if (cached) return cached
   const { sfnt, unitsPerEm } = fontAt(fontIndex)
   const { start, end } = glyphRange(sfnt, glyph)
@@ -32,7 +33,7 @@ function glyphInk(fontIndex: number, glyph: number): Ink {
           right: sfnt.view.getInt16(start + 6) / unitsPerEm,
           top: sfnt.view.getInt16(start + 8) / unitsPerEm,
         }
-  cache.set(glyph, ink)
+  cache[glyph] = ink
   return ink
 }
 

@@ -1,7 +1,8 @@
 import { CardUnprintable } from '../errors.ts'
+import { formattedMasks } from './formatted-masks.ts'
 import { frameOf } from './frame.ts'
 import { errorCorrection } from './galois.ts'
-import { penalty, transpose } from './penalty.ts'
+import { penalty } from './penalty.ts'
 import { chooseVersion, LEVEL_BITS, type Level, type VersionChoice } from './versions.ts'
 
 /** A symbol without its quiet zone. A dark module at column x is bit x of its row. */
@@ -23,30 +24,33 @@ export function encodeQr(text: string): QrSymbol {
   if (!choice || length === 0)
     throw new CardUnprintable('invalid-qr-token', 'The QR text is empty or too long.', 'qr_token')
   const frame = frameOf(choice.version)
+  const { size } = frame
   const rows = frame.dark.slice()
+  const columns = frame.darkColumns.slice()
   const codewords = interleave(dataCodewords(text, choice.dataBytes), choice)
   for (let i = 0; i < frame.path.length; i++) {
-    const bit = ((codewords[i >> 3] ?? 0) >>> (7 - (i & 7))) & 1
+    if ((((codewords[i >> 3] ?? 0) >>> (7 - (i & 7))) & 1) === 0) continue
     const place = frame.path[i] ?? 0
-    if (bit) rows[place >> 5] = (rows[place >> 5] ?? 0) | (1 << (place & 31))
+    const x = place & 31
+    const y = place >> 5
+    rows[y] = (rows[y] ?? 0) | (1 << x)
+    columns[x] = (columns[x] ?? 0) | (1 << y)
   }
-  const columns = transpose(rows, frame.size)
-  const best = new Uint32Array(frame.size)
-  const maskedRows = new Uint32Array(frame.size)
-  const maskedColumns = new Uint32Array(frame.size)
+  let best = new Uint32Array(size)
+  let maskedRows = new Uint32Array(size)
+  const maskedColumns = new Uint32Array(size)
   let lowest = Number.POSITIVE_INFINITY
-  frame.masks.forEach((mask, index) => {
-    for (let i = 0; i < frame.size; i++) {
+  for (const mask of formattedMasks(frame, LEVEL_BITS[choice.level])) {
+    for (let i = 0; i < size; i++) {
       maskedRows[i] = (rows[i] ?? 0) ^ (mask.rows[i] ?? 0)
       maskedColumns[i] = (columns[i] ?? 0) ^ (mask.columns[i] ?? 0)
     }
-    drawFormat(maskedRows, maskedColumns, frame.size, (LEVEL_BITS[choice.level] << 3) | index)
-    const score = penalty(maskedRows, maskedColumns, frame.size)
-    if (score >= lowest) return
+    const score = penalty(maskedRows, maskedColumns, size, lowest)
+    if (score >= lowest) continue
     lowest = score
-    best.set(maskedRows)
-  })
-  return { size: frame.size, version: choice.version, level: choice.level, rows: best }
+    ;[best, maskedRows] = [maskedRows, best]
+  }
+  return { size, version: choice.version, level: choice.level, rows: best }
 }
 
 function dataCodewords(text: string, capacity: number): Uint8Array {
@@ -98,22 +102,4 @@ function interleave(data: Uint8Array, { blocks, correction }: VersionChoice): Ui
     for (const { part } of parts) if (i < part.length) all.push(part[i] ?? 0)
   for (let i = 0; i < correction; i++) for (const { check } of parts) all.push(check[i] ?? 0)
   return Uint8Array.from(all)
-}
-
-/** Draws level and mask with their BCH(15,5) check bits, twice, beside the finders. */
-function drawFormat(rows: Uint32Array, columns: Uint32Array, size: number, value: number): void {
-  let remainder = value << 10
-  for (let bit = 14; bit >= 10; bit--) if ((remainder >>> bit) & 1) remainder ^= 0x537 << (bit - 10)
-  const format = ((value << 10) | remainder) ^ 0x5412
-  const set = (x: number, y: number, bit: number) => {
-    if (((format >>> bit) & 1) === 0) return
-    rows[y] = (rows[y] ?? 0) | (1 << x)
-    columns[x] = (columns[x] ?? 0) | (1 << y)
-  }
-  for (let bit = 0; bit < 15; bit++) {
-    const along = bit < 6 ? bit : bit < 8 ? bit + 1 : size - 15 + bit
-    set(8, along, bit)
-    const across = bit < 8 ? size - 1 - bit : bit === 8 ? 7 : 14 - bit
-    set(across, 8, bit)
-  }
 }

@@ -4,6 +4,7 @@ import { transpose } from './penalty.ts'
 export interface Frame {
   size: number
   dark: Uint32Array
+  darkColumns: Uint32Array
   /** The modules that carry no data. */
   reserved: Uint32Array
   /** The order in which data bits are placed: x + 32 * y. */
@@ -65,7 +66,7 @@ export function frameOf(version: number): Frame {
     }
     return { rows, columns: transpose(rows, size) }
   })
-  const frame = { size, dark, reserved, path: dataPath(size, reserved), masks }
+  const frame = { size, dark, darkColumns: transpose(dark, size), reserved, path: dataPath(size, reserved), masks }
   frames.set(version, frame)
   return frame
 }

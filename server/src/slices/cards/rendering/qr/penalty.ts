@@ -1,8 +1,8 @@
 /**
  * The penalty of a masked symbol, ISO/IEC 18004 7.8.3. Rows and columns are bit masks, so every rule checks a whole
- * line at once.
+ * line at once. A penalty that reaches `limit` is not counted to the end.
  */
-export function penalty(rows: Uint32Array, columns: Uint32Array, size: number): number {
+export function penalty(rows: Uint32Array, columns: Uint32Array, size: number, limit: number): number {
   const inner = (1 << (size - 1)) - 1
   let total = 0
   let blocks = 0
@@ -10,6 +10,7 @@ export function penalty(rows: Uint32Array, columns: Uint32Array, size: number): 
   for (let i = 0; i < size; i++) {
     const row = rows[i] ?? 0
     total += linePenalty(row, size) + linePenalty(columns[i] ?? 0, size)
+    if (total + 3 * blocks >= limit) return limit
     dark += countBits(row)
     if (i + 1 < size) {
       const next = rows[i + 1] ?? 0
