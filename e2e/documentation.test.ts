@@ -12,7 +12,7 @@ test('the API description is drawn in a browser, and nothing is loaded from else
     page.on('request', (request) => asked.push(request.url()))
     await page.goto('/docs')
     await page.getByRole('heading', { name: 'Samakart', level: 1 }).waitFor()
-    await page.getByText('The process runs.').first().waitFor()
+    await page.getByText('Signs in.').first().waitFor()
     assert.equal(await page.getByText('built with the console').count(), 0)
     assert.ok(asked.some((url) => url.endsWith('/docs/reference.js')))
     const foreignRequests = asked.filter((url) => !url.startsWith(service.url) && !/^(data|blob):/.test(url))
