@@ -5,8 +5,8 @@ import { ancestorsOf, listChildUnits, searchUnits } from '../client/org-unit-tre
 import { isUid } from '../client/read-json.ts'
 import { withSession } from '../connection.ts'
 import { readConnectionHealth } from '../connection-health.ts'
+import { ConnectionHealth, OrgUnitList, OrgUnitsQuery } from '../connection-schema.ts'
 import { unknownUnit } from '../preview-enrollments.ts'
-import { ConnectionHealth, OrgUnitList, OrgUnitsQuery } from '../schema.ts'
 import { checkPlan, tag } from './required-plan.ts'
 
 const access = 'programme_admin'
