@@ -20,6 +20,8 @@ export interface Setting {
   hotline?: string
   logos?: CheckedLogo[]
   sovereignConfig?: SovereignConfig
+  /** The variant for cards with a photo of the holder. Set by the renderer, card by card. */
+  hasPhoto?: boolean
 }
 
 export const TEMPLATE_IDS = [

@@ -1,7 +1,7 @@
 import type { DisplayList } from '../design/display-list.ts'
 import { line } from '../design/path.ts'
 import { BLEED } from '../design/setting.ts'
-import { type BACK_FORM, type FRONT_FORM, MARKS_FORM } from './form-names.ts'
+import { MARKS_FORM } from './form-names.ts'
 import { num, PT_PER_MM } from './numbers.ts'
 
 export const A4 = { width: 210, height: 297 } as const
@@ -63,11 +63,11 @@ function cropMarks(slots: SheetPlan['slots'], width: number, height: number): Di
   return list
 }
 
-/** Combines the operators of a sheet's cards into those of the sheet. */
+/** Combines the operators of a sheet's cards into those of the sheet. `formOf` names the form below each card. */
 export function sheetContent(
   cards: readonly string[],
   slots: SheetPlan['slots'],
-  form: typeof FRONT_FORM | typeof BACK_FORM,
+  formOf: (card: number) => string,
   cardHeight: number,
 ): string {
   // The bleed of a row ends halfway to the next.
@@ -76,7 +76,7 @@ export function sheetContent(
   const placed = cards.map((operators, i) => {
     const slot = slots[i] ?? { x: 0, y: 0 }
     const [x, y] = [slot.x * PT_PER_MM, (A4.height - slot.y - cardHeight) * PT_PER_MM]
-    return `q 1 0 0 1 ${num(x)} ${num(y)} cm ${clip} ${form} Do ${operators}Q`
+    return `q 1 0 0 1 ${num(x)} ${num(y)} cm ${clip} ${formOf(i)} Do ${operators}Q`
   })
   return `${MARKS_FORM} Do\n${placed.join('\n')}`
 }

@@ -7,6 +7,7 @@ import { openNativeFonts } from '../native/native-fonts.ts'
 import { PdfDocument } from '../pdf/document.ts'
 import { A4, planSheet } from '../pdf/sheet.ts'
 import { backOf } from '../templates/back.ts'
+import { designOf } from '../templates/design-of.ts'
 import { ZipArchive } from '../zip/zip-archive.ts'
 import { OutputFile } from './output-file.ts'
 import { frontOf, type PreparedTemplate } from './prepared-template.ts'
@@ -119,6 +120,7 @@ function openDocument(prepared: PreparedTemplate, layout: PdfLayout, title: stri
     pageWidth: isSheet ? A4.width : front.width,
     pageHeight: isSheet ? A4.height : front.height,
     front,
+    photoFront: () => designOf({ ...setting, hasPhoto: true }),
     back: layout === 'a4-duplex' ? backOf(setting) : undefined,
     marks: isSheet ? planSheet(front.width, front.height).marks : undefined,
     bleed: isSheet ? BLEED : 0,

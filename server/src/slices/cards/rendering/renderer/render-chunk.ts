@@ -6,17 +6,18 @@ import { CardUnprintable } from '../errors.ts'
 import { CardLayout } from '../layout/card-layout.ts'
 import { CardWriter } from '../pdf/card-operators.ts'
 import { FontUsage, type FontUsageData } from '../pdf/font-usage.ts'
-import { BACK_FORM, FRONT_FORM } from '../pdf/form-names.ts'
+import { BACK_FORM, FRONT_FORM, MARKS_FORM, PHOTO_FORM } from '../pdf/form-names.ts'
+import { MARKS } from '../pdf/object-numbers.ts'
 import { type PageBatch, writePageBatch } from '../pdf/page-batch.ts'
 import { planSheet, type SheetPlan, sheetContent } from '../pdf/sheet.ts'
-import { Splicer } from '../png/splicer.ts'
 import type { QrSymbol } from '../qr/encode-qr.ts'
-import { Compositor } from '../raster/compositor.ts'
+import { GlyphAtlas } from '../raster/glyph-atlas.ts'
 import { backOf } from '../templates/back.ts'
 import { openKernel } from '../wasm/wasm-kernel.ts'
 import { localHeader, type ZipEntry } from '../zip/zip-archive.ts'
+import { CardFace } from './card-face.ts'
 import { cardSymbol } from './card-symbol.ts'
-import { frontOf, type PreparedTemplate } from './prepared-template.ts'
+import type { PreparedTemplate } from './prepared-template.ts'
 import type { PdfLayout } from './print-job.ts'
 
 export interface ChunkRequest {
@@ -36,44 +37,53 @@ export interface RenderedChunk {
   pdfs: { pages: PageBatch; usage: FontUsageData }[]
 }
 
+/** A card that is about to be drawn: its variant, its texts and its codes. */
+interface LaidOutCard {
+  card: Card
+  face: CardFace
+  text: ReturnType<CardFace['layOut']>
+  symbol: QrSymbol
+  /** Whether the variant shows the photo. */
+  hasPhoto: boolean
+}
+
 /** Renders chunks of cards of one prepared template, in one thread. */
 export class ChunkRenderer {
-  readonly #list: DisplayList
+  readonly #kernel = openKernel()
+  readonly #atlas = new GlyphAtlas(this.#kernel)
+  readonly #plain: CardFace
+  #withPhoto: CardFace | undefined
   readonly #back: DisplayList
   readonly #sheet: SheetPlan
-  readonly #layout: CardLayout
   readonly #backLayout: CardLayout
-  readonly #compositor: Compositor
-  readonly #splicer: Splicer
 
-  private constructor(prepared: PreparedTemplate, list: DisplayList, compositor: Compositor) {
-    const { language } = prepared.setting
-    this.#list = list
+  private constructor(prepared: PreparedTemplate) {
+    this.#plain = new CardFace(prepared, this.#kernel, this.#atlas)
     this.#back = backOf(prepared.setting)
-    this.#sheet = planSheet(list.width, list.height)
-    this.#layout = new CardLayout(list.fields, language)
-    this.#backLayout = new CardLayout(this.#back.fields, language)
-    this.#compositor = compositor
-    this.#splicer = new Splicer(compositor, prepared.plan)
+    this.#sheet = planSheet(this.#plain.list.width, this.#plain.list.height)
+    this.#backLayout = new CardLayout(this.#back.fields, prepared.setting.language)
   }
 
   static async open(prepared: PreparedTemplate): Promise<ChunkRenderer> {
-    const list = frontOf(prepared)
-    return new ChunkRenderer(prepared, list, new Compositor(openKernel(), list, prepared.layer))
+    return new ChunkRenderer(prepared)
+  }
+
+  /** Must precede the first chunk with a photo. */
+  openPhotos(prepared: PreparedTemplate): void {
+    this.#withPhoto ??= new CardFace(prepared, this.#kernel, this.#atlas)
   }
 
   /** `take` returns a buffer of at least the given size that contains everything written so far. */
   render({ index, cards, png, pdfs }: ChunkRequest, take: (size: number) => Buffer): RenderedChunk {
     const symbols = cards.map(({ qr_token }, i) => inCard(i, () => cardSymbol(qr_token)))
-    const layouts = cards.map((card, i) => inCard(i, () => this.#layout.layOut(card)))
+    const laidOut = cards.map((card, i) => inCard(i, () => this.#layOut(card, symbols[i] as QrSymbol)))
     const entries: ZipEntry[] = []
     const hashes: string[] = []
     let used = 0
     let buffer = take(0)
     if (png) {
-      cards.forEach((card, i) => {
-        this.#compositor.compose(layouts[i] ?? [], symbols[i])
-        const file = this.#splicer.encode()
+      laidOut.forEach(({ card, face, text, symbol, hasPhoto }, i) => {
+        const file = inCard(i, () => face.drawPng(text, symbol, hasPhoto ? card.photo : undefined))
         const entry = {
           name: `${card.card_code.replace(/[^A-Za-z0-9_-]/g, '_')}.png`,
           size: file.length,
@@ -93,39 +103,65 @@ export class ChunkRenderer {
       segment: buffer.subarray(0, used),
       entries,
       hashes,
-      pdfs: pdfs.map((layout) => this.#pages(index, layout, cards, layouts, symbols)),
+      pdfs: pdfs.map((layout) => this.#pages(index, layout, laidOut)),
     }
   }
 
-  #pages(
-    index: number,
-    layout: PdfLayout,
-    cards: Card[],
-    layouts: ReturnType<CardLayout['layOut']>[],
-    symbols: QrSymbol[],
-  ): RenderedChunk['pdfs'][number] {
+  /** A text that has no room beside the photo is printed in the design without one: names come first. */
+  #layOut(card: Card, symbol: QrSymbol): LaidOutCard {
+    if (card.photo) {
+      const face = this.#withPhoto
+      if (!face) throw new Error('The photo variant is not open in this thread.')
+      try {
+        return { card, face, text: face.layOut(card), symbol, hasPhoto: true }
+      } catch (error) {
+        if (!(error instanceof CardUnprintable && error.code === 'too-long')) throw error
+      }
+    }
+    return { card, face: this.#plain, text: this.#plain.layOut(card), symbol, hasPhoto: false }
+  }
+
+  #pages(index: number, layout: PdfLayout, cards: LaidOutCard[]): RenderedChunk['pdfs'][number] {
     const usage = new FontUsage()
-    const writer = new CardWriter(this.#list, usage)
-    const fronts = layouts.map((text, i) => writer.write(text, symbols[i]))
+    const { height } = this.#plain.list
+    const plain = new CardWriter(this.#plain.list, usage)
+    const withPhoto = new CardWriter((this.#withPhoto ?? this.#plain).list, usage)
+    const fronts = cards.map(({ text, symbol, hasPhoto }, i) =>
+      hasPhoto ? withPhoto.write(text, symbol, i) : plain.write(text, symbol),
+    )
+    const formOf = (card: number) => (cards[card]?.hasPhoto ? PHOTO_FORM : FRONT_FORM)
+    const photos = (forms: string[], pages: number[][]) => ({
+      files: cards.map(({ card, hasPhoto }) => (hasPhoto ? card.photo : undefined)),
+      forms,
+      pages,
+    })
     if (layout === 'card') {
-      const pages = writePageBatch(
-        index,
-        fronts.map((operators) => `${FRONT_FORM} Do\n${operators}`),
+      const contents = fronts.map((operators, i) => `${formOf(i)} Do\n${operators}`)
+      const places = photos(
+        [],
+        cards.map((_, i) => [i]),
       )
-      return { pages, usage: usage.data() }
+      return { pages: writePageBatch(index, contents, places), usage: usage.data() }
     }
     const backWriter = new CardWriter(this.#back, usage)
     const { perSheet, slots, backSlots } = this.#sheet
     const contents: string[] = []
+    const pages: number[][] = []
     for (let first = 0; first < cards.length; first += perSheet) {
-      contents.push(sheetContent(fronts.slice(first, first + perSheet), slots, FRONT_FORM, this.#list.height))
+      const own = fronts.slice(first, first + perSheet)
+      contents.push(sheetContent(own, slots, (i) => formOf(first + i), height))
+      pages.push(own.map((_, i) => first + i))
       if (layout !== 'a4-duplex') continue
       const backs = cards
         .slice(first, first + perSheet)
-        .map((card) => backWriter.write(this.#backLayout.layOut(card), undefined))
-      contents.push(sheetContent(backs, backSlots, BACK_FORM, this.#list.height))
+        .map(({ card }) => backWriter.write(this.#backLayout.layOut(card), undefined))
+      contents.push(sheetContent(backs, backSlots, () => BACK_FORM, height))
+      pages.push([])
     }
-    return { pages: writePageBatch(index, contents), usage: usage.data() }
+    return {
+      pages: writePageBatch(index, contents, photos([`${MARKS_FORM} ${MARKS} 0 R`], pages)),
+      usage: usage.data(),
+    }
   }
 }
 

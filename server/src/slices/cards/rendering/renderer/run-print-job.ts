@@ -17,6 +17,7 @@ let jobCount = 0
 export async function runPrintJob(
   threads: RendererThread[],
   prepared: PreparedTemplate,
+  preparePhotos: () => Promise<PreparedTemplate>,
   cards: CardSource,
   printJob: PrintJob,
 ): Promise<PrintResult> {
@@ -27,7 +28,7 @@ export async function runPrintJob(
   const jobThreads = threads.toSorted((a, b) => a.load - b.load).map((thread) => new JobThread(thread, job, prepared))
   try {
     await files.begin()
-    await renderChunks(jobThreads, job, chunks, files, printJob)
+    await renderChunks(jobThreads, job, chunks, files, printJob, preparePhotos)
     return await files.end()
   } finally {
     await chunks.return(undefined)
@@ -43,6 +44,7 @@ async function renderChunks(
   chunks: AsyncGenerator<Card[]>,
   files: JobFiles,
   { signal, onPrinted, onPng }: PrintJob,
+  preparePhotos: () => Promise<PreparedTemplate>,
 ): Promise<void> {
   const sequence = new ChunkSequence()
   let index = 0
@@ -64,6 +66,7 @@ async function renderChunks(
       const { zipFile, layouts } = files
       const png = zipFile !== undefined || onPng !== undefined
       const request = { index: chunk.index, cards: chunk.cards, png, pdfs: layouts }
+      if (chunk.cards.some(({ photo }) => photo)) await thread.openPhotos(await preparePhotos())
       const rendered = await thread
         .request({
           kind: 'render',

@@ -6,26 +6,16 @@ import { CARD_WIDTH, type Setting } from '../design/setting.ts'
 import { microtext } from './microtext.ts'
 import { PANEL_WIDTH, qrPanel } from './qr-panel.ts'
 
-const WHITE = '#ffffff'
-const PALE = '#ece2ff'
+export const WHITE = '#ffffff'
+export const PALE = '#ece2ff'
 const NIGHT = '#2a1a6e'
-const NOTCH_Y = 35.4
+export const NOTCH_Y = 35.4
 const LEFT = 5
 
 /** For specialised programmes: a ticket with perforated notches and a gradient like the night sky. */
 export function aurora(setting: Setting): DisplayList {
   const canvas = new CardCanvas(setting)
-  canvas.background({
-    from: [0, 0],
-    to: [CARD_WIDTH, 0],
-    stops: [
-      [0, NIGHT],
-      [0.58, '#7a2bbf'],
-      [1, '#e94f9c'],
-    ],
-  })
-  for (const x of [0, CARD_WIDTH]) canvas.fill(circle(x, NOTCH_Y, 2.7), WHITE)
-  for (let x = 4.6; x < CARD_WIDTH - 4; x += 2.2) canvas.stroke(line(x, NOTCH_Y, x + 1.1, NOTCH_Y), WHITE, 0.28, 0.85)
+  auroraTicket(canvas)
 
   canvas.text(setting.programme, [LEFT, 3.6, 49, 6], WHITE, { size: 10.5, weight: 'bold', lines: 2 })
   canvas.text(setting.issuer, [LEFT, 9.4, 49, 3.4], PALE, { size: 6.2 })
@@ -48,8 +38,23 @@ export function aurora(setting: Setting): DisplayList {
   return canvas.list
 }
 
+/** The gradient, the notches and the perforation. */
+export function auroraTicket(canvas: CardCanvas): void {
+  canvas.background({
+    from: [0, 0],
+    to: [CARD_WIDTH, 0],
+    stops: [
+      [0, NIGHT],
+      [0.58, '#7a2bbf'],
+      [1, '#e94f9c'],
+    ],
+  })
+  for (const x of [0, CARD_WIDTH]) canvas.fill(circle(x, NOTCH_Y, 2.7), WHITE)
+  for (let x = 4.6; x < CARD_WIDTH - 4; x += 2.2) canvas.stroke(line(x, NOTCH_Y, x + 1.1, NOTCH_Y), WHITE, 0.28, 0.85)
+}
+
 /** The issuer's seal on the stub, like the stamp of a ticket office. */
-function stamp(canvas: CardCanvas, x: number, y: number): void {
+export function stamp(canvas: CardCanvas, x: number, y: number): void {
   canvas.strokes(rosette(x, y, 5.6, canvas.setting.keyFingerprint, 4), WHITE, 0.15, 0.6)
   canvas.stroke(circle(x, y, 6.2), WHITE, 0.26, 0.9)
 }
