@@ -15,6 +15,7 @@ import { downloadRoutes } from './jobs/download-routes.ts'
 import { jobRoutes } from './jobs/job-routes.ts'
 import { liveRoutes } from './jobs/live-routes.ts'
 import { submitJobRoutes } from './jobs/submit-job-routes.ts'
+import { photoRoutes } from './photos/photo-routes.ts'
 import { revocationRoutes } from './revocation-routes.ts'
 import { templateRoutes } from './template-routes.ts'
 
@@ -22,6 +23,7 @@ export function allCampaignRoutes(routes: Routes, services: Services, renderer: 
   campaignRoutes(routes)
   templateRoutes(routes)
   importRoutes(routes, services)
+  photoRoutes(routes, services)
   submitJobRoutes(routes, services)
   jobRoutes(routes, services)
   downloadRoutes(routes, services)

@@ -1,5 +1,5 @@
-import { preparePhoto } from '#platform/photos/prepare-photo.ts'
-import { drawFace, FACES } from '#platform/photos/testing/drawn-face.ts'
+import { preparePhoto } from '../prepare-photo.ts'
+import { drawFace, FACES } from './drawn-face.ts'
 
 export type FaceName = keyof typeof FACES
 
