@@ -1,5 +1,6 @@
 import type { Language } from '../card.ts'
 import type { CheckedLogo } from '../logos/checked-logo.ts'
+import type { Brand } from './brand.ts'
 import type { SovereignConfig } from './sovereign-config.ts'
 
 /** What all cards of a job have in common. The static layer depends on nothing else. */
@@ -20,6 +21,7 @@ export interface Setting {
   hotline?: string
   logos?: CheckedLogo[]
   sovereignConfig?: SovereignConfig
+  brand?: Brand
 }
 
 export const TEMPLATE_IDS = [

@@ -2,6 +2,7 @@ import { fdatasync } from 'node:fs'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { FileSeal } from '#platform/storage/sealed-blocks.ts'
+import { picturesOf } from '../design/pictures.ts'
 import { BLEED } from '../design/setting.ts'
 import { openNativeFonts } from '../native/native-fonts.ts'
 import { PdfDocument } from '../pdf/document.ts'
@@ -122,7 +123,7 @@ function openDocument(prepared: PreparedTemplate, layout: PdfLayout, title: stri
     back: layout === 'a4-duplex' ? backOf(setting) : undefined,
     marks: isSheet ? planSheet(front.width, front.height).marks : undefined,
     bleed: isSheet ? BLEED : 0,
-    logos: setting.logos ?? [],
+    logos: picturesOf(setting),
   })
 }
 
