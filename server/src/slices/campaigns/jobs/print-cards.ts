@@ -26,9 +26,9 @@ export async function printCards(
     zipPath: zip.path,
     zipSeal: zip.seal,
     pdfs: [
-      { ...pdf, layout: 'card' },
-      { ...sheets, layout: 'a4' },
-      { ...duplex, layout: 'a4-duplex' },
+      { ...pdf, layout: { page: 'card' } },
+      { ...sheets, layout: { page: 'a4' } },
+      { ...duplex, layout: { page: 'a4', duplex: true } },
     ],
     title: campaign.name,
     signal,
