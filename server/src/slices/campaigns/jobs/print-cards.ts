@@ -16,7 +16,7 @@ export async function printCards(
   cards: AsyncIterable<CardToPrint>,
   { pdf, sheets, duplex, zip }: WorkFiles,
 ): Promise<PrintedCards> {
-  const setting = await readJobSetting(services, campaign, job)
+  const setting = await readJobSetting(services, campaign, job, job.valid_until !== null)
   const printedCards: PrintedCards = []
   const tokenHashes = new Map<string, string>()
   let cards_generated = 0

@@ -15,6 +15,8 @@ export interface Setting {
   /** ISO alpha-2. */
   country: string
   includeMpiId: boolean
+  /** Whether the cards have a last day, which is printed on them. */
+  expires?: boolean
   /** The hexadecimal fingerprint of the issuer's key, from which the seal is derived; it is printed on the back. */
   keyFingerprint: string
   portalUrl?: string
