@@ -36,7 +36,7 @@ test('a revoked card stays revoked after its last day, and a card without one ne
   clock.set('2031-01-01T00:00:00.000Z')
   assert.equal((await verify(revoked.qr_token)).json().status, 'revoked')
   const verdict = (await verify(lasting.qr_token)).json()
-  assert.deepEqual(Object.keys(verdict), ['status', 'programme_count', 'verified_at'])
+  assert.deepEqual(Object.keys(verdict).sort(), ['programme_count', 'status', 'verified_at'])
   assert.equal(verdict.status, 'valid')
 })
 
