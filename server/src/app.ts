@@ -19,7 +19,7 @@ import {
 import { analyticsRoutes, analyticsSubscriptions } from '#slices/analytics/index.ts'
 import { auditJobs, auditRoutes, startCheckpointWriter, startReadingWriter } from '#slices/audit/index.ts'
 import { billingRoutes, moduleGate, openAccount, storeSeller } from '#slices/billing/index.ts'
-import { allCampaignRoutes, cardJobLoops, checkReissue, fileJobs } from '#slices/campaigns/index.ts'
+import { allCampaignRoutes, cardJobLoops, fileJobs, prepareReissue } from '#slices/campaigns/index.ts'
 import { CardRenderer, CardVerifier, cardRoutes } from '#slices/cards/index.ts'
 import {
   cardChanged,
@@ -130,7 +130,7 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
             billingRoutes,
             registryRoutes,
             reviewRoutes,
-            (routes) => cardRoutes(routes, services, verifier, checkReissue),
+            (routes) => cardRoutes(routes, services, verifier, prepareReissue),
             (routes) => allCampaignRoutes(routes, services, renderer),
             (routes) => dhis2Routes(routes, services, renderer),
             (routes) => distributionRoutes(routes, services, providers, getIssuer),

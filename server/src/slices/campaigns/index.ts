@@ -36,7 +36,7 @@ export function allCampaignRoutes(routes: Routes, services: Services, renderer: 
 export type { Beneficiary } from './beneficiaries/beneficiary.ts'
 export { cardTexts } from './beneficiaries/card-texts.ts'
 export { findPrintMistakes } from './beneficiaries/print-mistakes.ts'
-export { checkReissue } from './cards/draw-reissued.ts'
+export { prepareReissue } from './cards/draw-reissued.ts'
 export { createCampaign } from './create-campaign.ts'
 export { CardDesign, checkDesign } from './design/card-design.ts'
 export { CampaignArchived, PrefixTaken } from './errors.ts'

@@ -24,8 +24,9 @@ export async function* cardsOfRegistry(run: JobRun): AsyncGenerator<CardToPrint>
       const details: Partial<CardDetails> = batch.entries[place - batch.from] ?? {}
       const { first_name, last_name, date_of_birth, gender, phone_number } = person
       const enrollment_date = details.enrollment_date ?? issued_on
-      const holder = { first_name, last_name, date_of_birth, gender, phone_number }
-      yield { card: { ...details, ...holder, card_code, qr_token, mpi_id, issued_on, enrollment_date }, token_hash }
+      const holder = { first_name, last_name, date_of_birth, gender, phone_number, mpi_id }
+      const dates = { issued_on, valid_until: job.valid_until, enrollment_date }
+      yield { card: { ...details, ...holder, card_code, qr_token, ...dates }, token_hash }
     }
   }
 }

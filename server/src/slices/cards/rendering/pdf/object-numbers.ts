@@ -15,7 +15,8 @@ const FIRST_IMAGE = 9
 const FIRST_FONT = FIRST_IMAGE + 2 * MAX_PICTURES
 const FIRST_BATCH = FIRST_FONT + FONT_COUNT * OBJECTS_PER_FONT
 
-export const PAGES_PER_BATCH = 64
+/** Of a chunk of up to 64 cards, each with its back. */
+export const PAGES_PER_BATCH = 128
 const NUMBERS_PER_BATCH = 2 + 2 * PAGES_PER_BATCH
 
 /** The number of a logo's image; the next number is its transparency. */

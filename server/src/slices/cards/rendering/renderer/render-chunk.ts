@@ -2,28 +2,33 @@ import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Card } from '../card.ts'
 import type { DisplayList } from '../design/display-list.ts'
+import type { Setting } from '../design/setting.ts'
 import { CardUnprintable } from '../errors.ts'
 import { CardLayout } from '../layout/card-layout.ts'
 import { CardWriter } from '../pdf/card-operators.ts'
 import { FontUsage, type FontUsageData } from '../pdf/font-usage.ts'
-import { BACK_FORM, FRONT_FORM } from '../pdf/form-names.ts'
 import { type PageBatch, writePageBatch } from '../pdf/page-batch.ts'
-import { planSheet, type SheetPlan, sheetContent } from '../pdf/sheet.ts'
+import { composePages } from '../pdf/pages.ts'
+import { hasBacks } from '../pdf/pdf-layout.ts'
+import { stripOperators } from '../pdf/strip.ts'
 import { Splicer } from '../png/splicer.ts'
 import type { QrSymbol } from '../qr/encode-qr.ts'
 import { Compositor } from '../raster/compositor.ts'
 import { backOf } from '../templates/back.ts'
+import { receiptOf } from '../templates/receipt.ts'
 import { openKernel } from '../wasm/wasm-kernel.ts'
 import { localHeader, type ZipEntry } from '../zip/zip-archive.ts'
 import { cardSymbol } from './card-symbol.ts'
 import { frontOf, type PreparedTemplate } from './prepared-template.ts'
-import type { PdfLayout } from './print-job.ts'
+import type { EmptyPlace, PdfToPrint } from './print-job.ts'
+import { sheetOf } from './sheets-of-job.ts'
 
 export interface ChunkRequest {
   index: number
-  cards: Card[]
+  cards: (Card | EmptyPlace)[]
   png: boolean
-  pdfs: PdfLayout[]
+  /** The strips are those of the chunk's sheets. */
+  pdfs: PdfToPrint[]
 }
 
 export interface RenderedChunk {
@@ -36,23 +41,31 @@ export interface RenderedChunk {
   pdfs: { pages: PageBatch; usage: FontUsageData }[]
 }
 
+/** One side of a card, or a slip: what it looks like and how its texts are laid out. */
+class Face {
+  readonly list: DisplayList
+  readonly layout: CardLayout
+
+  constructor(list: DisplayList, { language }: Setting) {
+    this.list = list
+    this.layout = new CardLayout(list.fields, language)
+  }
+}
+
+type Layouts = (ReturnType<CardLayout['layOut']> | undefined)[]
+
 /** Renders chunks of cards of one prepared template, in one thread. */
 export class ChunkRenderer {
-  readonly #list: DisplayList
-  readonly #back: DisplayList
-  readonly #sheet: SheetPlan
-  readonly #layout: CardLayout
-  readonly #backLayout: CardLayout
+  readonly #front: Face
+  readonly #setting: Setting
   readonly #compositor: Compositor
   readonly #splicer: Splicer
+  #backFace: Face | undefined
+  #receiptFace: Face | undefined
 
   private constructor(prepared: PreparedTemplate, list: DisplayList, compositor: Compositor) {
-    const { language } = prepared.setting
-    this.#list = list
-    this.#back = backOf(prepared.setting)
-    this.#sheet = planSheet(list.width, list.height)
-    this.#layout = new CardLayout(list.fields, language)
-    this.#backLayout = new CardLayout(this.#back.fields, language)
+    this.#setting = prepared.setting
+    this.#front = new Face(list, prepared.setting)
     this.#compositor = compositor
     this.#splicer = new Splicer(compositor, prepared.plan)
   }
@@ -64,15 +77,16 @@ export class ChunkRenderer {
 
   /** `take` returns a buffer of at least the given size that contains everything written so far. */
   render({ index, cards, png, pdfs }: ChunkRequest, take: (size: number) => Buffer): RenderedChunk {
-    const symbols = cards.map(({ qr_token }, i) => inCard(i, () => cardSymbol(qr_token)))
-    const layouts = cards.map((card, i) => inCard(i, () => this.#layout.layOut(card)))
+    const symbols = cards.map((card, i) => card && inCard(i, () => cardSymbol(card.qr_token)))
+    const layouts = layOutAll(cards, this.#front)
     const entries: ZipEntry[] = []
     const hashes: string[] = []
     let used = 0
     let buffer = take(0)
     if (png) {
       cards.forEach((card, i) => {
-        this.#compositor.compose(layouts[i] ?? [], symbols[i])
+        if (!card) throw new Error('A ZIP has no empty places.')
+        this.#compositor.compose(layouts[i] ?? [], symbols[i] ?? undefined)
         const file = this.#splicer.encode()
         const entry = {
           name: `${card.card_code.replace(/[^A-Za-z0-9_-]/g, '_')}.png`,
@@ -93,49 +107,52 @@ export class ChunkRenderer {
       segment: buffer.subarray(0, used),
       entries,
       hashes,
-      pdfs: pdfs.map((layout) => this.#pages(index, layout, cards, layouts, symbols)),
+      pdfs: pdfs.map((pdf) => this.#pages(index, pdf, cards, layouts, symbols)),
     }
   }
 
   #pages(
     index: number,
-    layout: PdfLayout,
-    cards: Card[],
-    layouts: ReturnType<CardLayout['layOut']>[],
-    symbols: QrSymbol[],
+    { layout, strips = [] }: PdfToPrint,
+    cards: ChunkRequest['cards'],
+    frontLayouts: Layouts,
+    symbols: (QrSymbol | null)[],
   ): RenderedChunk['pdfs'][number] {
     const usage = new FontUsage()
-    const writer = new CardWriter(this.#list, usage)
-    const fronts = layouts.map((text, i) => writer.write(text, symbols[i]))
-    if (layout === 'card') {
-      const pages = writePageBatch(
-        index,
-        fronts.map((operators) => `${FRONT_FORM} Do\n${operators}`),
-      )
-      return { pages, usage: usage.data() }
-    }
-    const backWriter = new CardWriter(this.#back, usage)
-    const { perSheet, slots, backSlots } = this.#sheet
-    const contents: string[] = []
-    for (let first = 0; first < cards.length; first += perSheet) {
-      contents.push(sheetContent(fronts.slice(first, first + perSheet), slots, FRONT_FORM, this.#list.height))
-      if (layout !== 'a4-duplex') continue
-      const backs = cards
-        .slice(first, first + perSheet)
-        .map((card) => backWriter.write(this.#backLayout.layOut(card), undefined))
-      contents.push(sheetContent(backs, backSlots, BACK_FORM, this.#list.height))
-    }
-    return { pages: writePageBatch(index, contents), usage: usage.data() }
+    const isReceipt = layout.page === 'receipts'
+    const face = isReceipt ? this.#receipt : this.#front
+    const layouts = isReceipt ? layOutAll(cards, face) : frontLayouts
+    const writer = new CardWriter(face.list, usage)
+    const fronts = layouts.map((text, i) => text && writer.write(text, symbols[i] ?? undefined))
+    const pages = composePages({
+      layout,
+      size: face.list,
+      plan: sheetOf(layout, this.#front.list),
+      fronts,
+      backs: hasBacks(layout) ? this.#backs(cards, usage) : [],
+      strips: strips.map((text) => stripOperators(text, usage)),
+    })
+    return { pages: writePageBatch(index, pages), usage: usage.data() }
+  }
+
+  #backs(cards: ChunkRequest['cards'], usage: FontUsage): (string | undefined)[] {
+    const writer = new CardWriter(this.#back.list, usage)
+    return layOutAll(cards, this.#back).map((text) => text && writer.write(text, undefined))
+  }
+
+  get #back(): Face {
+    this.#backFace ??= new Face(backOf(this.#setting), this.#setting)
+    return this.#backFace
+  }
+
+  get #receipt(): Face {
+    this.#receiptFace ??= new Face(receiptOf(this.#setting), this.#setting)
+    return this.#receiptFace
   }
 }
 
-/**
- * A multiple of the cards on a sheet, so that no sheet is split, and not more pages than a batch has object numbers
- * for.
- */
-export function cardsPerChunk(cardHeight: number): number {
-  const { perSheet } = planSheet(85.6, cardHeight)
-  return perSheet * Math.floor(64 / perSheet)
+function layOutAll(cards: ChunkRequest['cards'], { layout }: Face): Layouts {
+  return cards.map((card, i) => (card ? inCard(i, () => layout.layOut(card)) : undefined))
 }
 
 /** Adds the place of the refused card within the chunk to the error. */
