@@ -8,7 +8,7 @@ const { organization, server, clock } = await openTestApp()
 const org = await organization('sovereign_enterprise', 10_000)
 const admin = await org.as('admin')
 
-type ObjectSchema = TSchema & { properties?: Record<string, TSchema>; additionalProperties?: boolean; type?: string }
+type ObjectSchema = TSchema & { properties?: Record<string, TSchema>; additionalProperties?: boolean }
 
 const operations = routesOf(server)
   .filter(({ method, schema }) => [method].flat().includes('GET') && !schema?.hide)
@@ -42,7 +42,10 @@ test('every list has pages, with a total, a limit, an offset, a cursor and items
     for (const field of [...paging, 'next_cursor', items]) assert.ok(answer?.properties?.[field], `${url} ${field}`)
   }
   const withoutPages = operations
-    .filter(({ answer, query }) => answer?.properties?.items?.type === 'array' && !query?.properties?.offset)
+    .filter(
+      ({ answer, query }) =>
+        (answer?.properties?.items as { type?: string } | undefined)?.type === 'array' && !query?.properties?.offset,
+    )
     .map(({ url }) => url)
   assert.deepEqual(withoutPages.sort(), [...wholes].sort())
 })
