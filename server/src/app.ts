@@ -5,6 +5,7 @@ import type { SealedColumn } from '#platform/crypto/reseal-values.ts'
 import { idempotencyJobs } from '#platform/http/idempotency-jobs.ts'
 import { buildServer } from '#platform/http/server.ts'
 import { openServices } from '#platform/open-services.ts'
+import type { JobHandler } from '#platform/queue/job.ts'
 import type { Services } from '#platform/services.ts'
 import { type Subscription, subscribe } from '#platform/subscriptions.ts'
 import {
@@ -84,6 +85,26 @@ export interface App {
   stop(): Promise<void>
 }
 
+/** All kinds of background jobs. A command that enqueues some opens the queue with them, too, and runs none. */
+export function backgroundJobs(
+  services: Services,
+  renderer: CardRenderer = new CardRenderer(),
+  providers = openProviders(services),
+): JobHandler[] {
+  return [
+    ...idempotencyJobs(services),
+    ...auditJobs(services),
+    ...accountJobs(services),
+    ...registryJobs(services),
+    ...fileJobs(services, renderer),
+    ...dhis2Jobs(services),
+    ...distributionJobs(services, providers),
+    ...walletJobs(services),
+    ...trustJobs(services),
+    ...geoJobs(services),
+  ]
+}
+
 export type ServiceOverrides = Parameters<typeof openServices>[2]
 
 export async function openApp(config: Config, overrides: ServiceOverrides = {}): Promise<App> {
@@ -95,21 +116,10 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
   const verifier = new CardVerifier(services)
   const providers = openProviders(services)
   const getIssuer = openIssuer(config)
-  await services.queue.open(
-    [
-      ...idempotencyJobs(services),
-      ...auditJobs(services),
-      ...accountJobs(services),
-      ...registryJobs(services),
-      ...fileJobs(services, renderer),
-      ...dhis2Jobs(services),
-      ...distributionJobs(services, providers),
-      ...walletJobs(services),
-      ...trustJobs(services),
-      ...geoJobs(services),
-    ],
-    [...cardJobLoops(services, { renderer, identityCache }), ...dhis2Loops(services, identityCache)],
-  )
+  await services.queue.open(backgroundJobs(services, renderer, providers), [
+    ...cardJobLoops(services, { renderer, identityCache }),
+    ...dhis2Loops(services, identityCache),
+  ])
   await storeSeller(services)
   await ensureFirstAdministrator(services)
 
