@@ -5,6 +5,7 @@ import type { SealedColumn } from '#platform/crypto/reseal-values.ts'
 import { idempotencyJobs } from '#platform/http/idempotency-jobs.ts'
 import { buildServer } from '#platform/http/server.ts'
 import { openServices } from '#platform/open-services.ts'
+import type { JobHandler } from '#platform/queue/job.ts'
 import type { Services } from '#platform/services.ts'
 import { type Subscription, subscribe } from '#platform/subscriptions.ts'
 import {
@@ -19,7 +20,7 @@ import {
 import { analyticsRoutes, analyticsSubscriptions } from '#slices/analytics/index.ts'
 import { auditJobs, auditRoutes, startCheckpointWriter, startReadingWriter } from '#slices/audit/index.ts'
 import { billingRoutes, moduleGate, openAccount, storeSeller } from '#slices/billing/index.ts'
-import { allCampaignRoutes, cardJobLoops, checkReissue, fileJobs } from '#slices/campaigns/index.ts'
+import { allCampaignRoutes, cardJobLoops, fileJobs, prepareReissue } from '#slices/campaigns/index.ts'
 import { CardRenderer, CardVerifier, cardRoutes } from '#slices/cards/index.ts'
 import {
   cardChanged,
@@ -86,6 +87,26 @@ export interface App {
   stop(): Promise<void>
 }
 
+/** All kinds of background jobs. A command that enqueues some opens the queue with them, too, and runs none. */
+export function backgroundJobs(
+  services: Services,
+  renderer: CardRenderer = new CardRenderer(),
+  providers = openProviders(services),
+): JobHandler[] {
+  return [
+    ...idempotencyJobs(services),
+    ...auditJobs(services),
+    ...accountJobs(services),
+    ...registryJobs(services),
+    ...fileJobs(services, renderer),
+    ...dhis2Jobs(services),
+    ...distributionJobs(services, providers),
+    ...walletJobs(services),
+    ...trustJobs(services),
+    ...geoJobs(services),
+  ]
+}
+
 export type ServiceOverrides = Parameters<typeof openServices>[2]
 
 export async function openApp(config: Config, overrides: ServiceOverrides = {}): Promise<App> {
@@ -97,21 +118,10 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
   const verifier = new CardVerifier(services)
   const providers = openProviders(services)
   const getIssuer = openIssuer(config)
-  await services.queue.open(
-    [
-      ...idempotencyJobs(services),
-      ...auditJobs(services),
-      ...accountJobs(services),
-      ...registryJobs(services),
-      ...fileJobs(services, renderer),
-      ...dhis2Jobs(services),
-      ...distributionJobs(services, providers),
-      ...walletJobs(services),
-      ...trustJobs(services),
-      ...geoJobs(services),
-    ],
-    [...cardJobLoops(services, { renderer, identityCache }), ...dhis2Loops(services, identityCache)],
-  )
+  await services.queue.open(backgroundJobs(services, renderer, providers), [
+    ...cardJobLoops(services, { renderer, identityCache }),
+    ...dhis2Loops(services, identityCache),
+  ])
   await storeSeller(services)
   await ensureFirstAdministrator(services)
 
@@ -133,7 +143,7 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
             registryRoutes,
             photoRoutes,
             reviewRoutes,
-            (routes) => cardRoutes(routes, services, verifier, checkReissue),
+            (routes) => cardRoutes(routes, services, verifier, prepareReissue),
             (routes) => allCampaignRoutes(routes, services, renderer),
             (routes) => dhis2Routes(routes, services, renderer),
             (routes) => distributionRoutes(routes, services, providers, getIssuer),

@@ -37,14 +37,19 @@ export {
   CardUnprintable,
   type CheckedLogo,
   cardCheck,
+  cardsPerPage,
   checkLogo,
   checkSovereignConfig,
+  type EmptyPlace,
+  type Flip,
   findUndrawnLetters,
   listTemplates,
   openNativeFonts,
+  type PdfLayout,
   type PrintSetting,
   SAMPLE_CARD,
   type Setting,
+  type Shift,
   type SovereignConfig,
   showLetters,
   TEMPLATE_IDS,
@@ -53,5 +58,7 @@ export {
 } from './rendering/index.ts'
 export { reserveCards } from './reserve-cards.ts'
 export { revokeCard, revokeCardsOf } from './revoke-card.ts'
-export { cardRoutes } from './routes.ts'
+export { cardRoutes, ValidUntil } from './routes.ts'
+export { type ShownStatus, shownStatuses } from './tables.ts'
+export { Day, dayOf, findValidityMistakes, isExpired, monthsAfter } from './validity.ts'
 export { voidCards } from './void-cards.ts'

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { NextCursor } from '#platform/http/paging.ts'
 import { Text, VisibleText } from '#platform/http/text-schema.ts'
 import { reviewStatuses } from './tables.ts'
 
@@ -140,6 +141,7 @@ export const History = Type.Object({
   total: Type.Integer(),
   limit: Type.Integer(),
   offset: Type.Integer(),
+  next_cursor: NextCursor,
   items: Type.Array(HistoryEntry),
   merged_mpi_ids: Type.Array(Type.String(), { description: 'The identities that were merged into this one.' }),
 })

@@ -2,6 +2,7 @@ import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import type { Setting, TemplateId } from '#slices/cards/index.ts'
+import { checkAddress } from '../check/check-code.ts'
 import { readJobDesign } from '../jobs/batches.ts'
 import type { JobDesign } from '../jobs/seal-batches.ts'
 import type { CampaignRow } from '../tables.ts'
@@ -14,6 +15,7 @@ export async function readJobSetting(
   services: Services,
   campaign: CampaignRow,
   job: { id: string; include_mpi_id: boolean } | undefined,
+  expires: boolean,
 ): Promise<Setting> {
   const { organization, design } = await inReadScope(services, campaign.tenant_id, async (scope) => ({
     organization: await getOrganization(scope.db, scope.tenantId),
@@ -27,8 +29,10 @@ export async function readJobSetting(
     campaignPrefix: campaign.prefix,
     country: organization.country_code,
     includeMpiId: job?.include_mpi_id ?? true,
+    expires,
     keyFingerprint: services.keyring.signing.keyId,
     portalUrl: new URL(services.config.publicUrl).host,
+    checkUrl: checkAddress(services.config, campaign),
     ...(await checkDesign(services.sandbox, campaign.tenant_id, design)),
   }
 }

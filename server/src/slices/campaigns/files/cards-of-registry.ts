@@ -24,10 +24,10 @@ export async function* cardsOfRegistry(run: JobRun): AsyncGenerator<CardToPrint>
       const { photo_name: _, ...details }: Partial<CardDetails> = batch.entries[place - batch.from] ?? {}
       const { first_name, last_name, date_of_birth, gender, phone_number } = person
       const enrollment_date = details.enrollment_date ?? issued_on
-      const holder = { first_name, last_name, date_of_birth, gender, phone_number }
+      const holder = { first_name, last_name, date_of_birth, gender, phone_number, mpi_id }
+      const dates = { issued_on, valid_until: job.valid_until, enrollment_date }
       const photo = photos.get(mpi_id ?? '') ?? null
-      const codes = { card_code, qr_token, mpi_id }
-      yield { card: { ...details, ...holder, ...codes, issued_on, enrollment_date, photo }, token_hash }
+      yield { card: { ...details, ...holder, card_code, qr_token, ...dates, photo }, token_hash }
     }
   }
 }

@@ -4,6 +4,7 @@ import { chargeForCards } from '#slices/billing/index.ts'
 import { reserveCards } from '#slices/cards/index.ts'
 import { CampaignArchived } from '../errors.ts'
 import { lockCampaign } from '../queries.ts'
+import { lastDayOf } from '../validity.ts'
 import { storeBatches } from './batches.ts'
 import type { PreparedJob } from './prepare-job.ts'
 
@@ -24,6 +25,7 @@ export async function acceptJob(work: UnitOfWork, job: PreparedJob) {
       status: 'pending',
       dpi: job.dpi,
       include_mpi_id: job.includeMpiId,
+      valid_until: job.validUntil === undefined ? lastDayOf(campaign, work.now) : job.validUntil,
       total_cards: cards,
       batch_size: job.batchSize,
       people_to_find: job.peopleToFind,

@@ -42,6 +42,7 @@ export async function* cardsToPrint(
         qr_token,
         mpi_id,
         issued_on,
+        valid_until: job.valid_until,
         enrollment_date: details.enrollment_date ?? issued_on,
         photo: photos.get(mpi_id ?? '') ?? null,
       }

@@ -12,6 +12,8 @@ export interface JobOrder {
   people: readonly Beneficiary[]
   dpi: JobRow['dpi']
   includeMpiId: boolean
+  /** The last day of the cards; null: for ever. By default the months of the campaign count. */
+  validUntil?: string | null | undefined
   design?: CardDesign
   /** The campaign's template by default. */
   template?: TemplateId

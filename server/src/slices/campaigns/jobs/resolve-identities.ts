@@ -34,7 +34,8 @@ async function resolveBatch(work: UnitOfWork, job: Job, number: number, cache: I
   const mpiIds = people.map(({ mpi_id }) => mpi_id ?? (found[next++] as Resolution).mpi_id)
   const { campaign_id: campaignId, id: jobId, batch_size: batchSize } = job
   await givePhotos(work, job, number * batchSize, mpiIds)
-  await recordCards(work, { campaignId, jobId, batchSize, batches: [{ number, mpiIds }] })
+  const { valid_until: validUntil } = job
+  await recordCards(work, { campaignId, jobId, batchSize, validUntil, batches: [{ number, mpiIds }] })
   await work.db
     .updateTable('job_batch')
     .set({ resolved_at: work.now, outcomes: JSON.stringify(countOutcomes(found)) })

@@ -7,7 +7,7 @@ import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { quoteForCards } from '#slices/billing/index.ts'
-import type { PrintSetting, TemplateId } from '#slices/cards/index.ts'
+import { findValidityMistakes, type PrintSetting, type TemplateId } from '#slices/cards/index.ts'
 import { beneficiaryFields } from '../beneficiaries/beneficiary-fields.ts'
 import { countBeneficiaries } from '../beneficiaries/count-beneficiaries.ts'
 import { type CardDesign, checkDesign } from '../design/card-design.ts'
@@ -98,12 +98,15 @@ export function submitJobRoutes(routes: Routes, services: Services): void {
     async (call) => {
       const { params, body, caller } = call
       const { keys, ...context } = await readListContext(call)
+      const mistakes = findValidityMistakes(body.valid_until, context.now)
+      if (mistakes.length > 0) throw new Invalid(mistakes)
       const order = {
         campaignId: params.campaign_id,
         dpi: body.dpi ?? 300,
         includeMpiId: body.include_mpi_id ?? true,
         engine: 'studio' as const,
         ...(body.photos_id === undefined ? {} : { photosId: body.photos_id }),
+        ...(body.valid_until === undefined ? {} : { validUntil: body.valid_until }),
         ...(body.sovereign_config || body.logos ? { design: designOf(body) } : {}),
       }
       const list = { ...context, rows: body.beneficiaries, order }

@@ -65,6 +65,7 @@ export type FieldKey =
   | 'tei'
   | 'card_code'
   | 'issued'
+  | 'expires'
 
 /** Text that differs from card to card. */
 export interface Field {

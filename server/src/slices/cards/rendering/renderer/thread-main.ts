@@ -42,7 +42,7 @@ async function handle(request: ThreadRequest): Promise<ThreadResponses[ThreadReq
       jobs.delete(request.job)
       return null
     case 'render':
-      if (request.chunk.cards.some(({ name_native }) => name_native)) await openNativeFonts()
+      if (request.chunk.cards.some((card) => card?.name_native)) await openNativeFonts()
       return render(request)
     case 'write':
       return write(request)
