@@ -37,7 +37,6 @@ create table printed_layout (
   tenant_id text not null,
   artifact jsonb not null,
   made_at timestamptz not null,
-  used_at timestamptz not null,
   primary key (job_id, layout)
 );
 select protect_tenant_table('printed_layout');

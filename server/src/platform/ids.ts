@@ -17,6 +17,7 @@ export const idPrefixes = {
   campaign: 'camp',
   job: 'job',
   card: 'card',
+  printer: 'prn',
   pass: 'pass',
   device: 'dev',
   sync: 'sync',

@@ -15,6 +15,8 @@ import { downloadRoutes } from './jobs/download-routes.ts'
 import { jobRoutes } from './jobs/job-routes.ts'
 import { liveRoutes } from './jobs/live-routes.ts'
 import { submitJobRoutes } from './jobs/submit-job-routes.ts'
+import { LayoutMaker } from './printing/layout-maker.ts'
+import { printerRoutes } from './printing/printer-routes.ts'
 import { revocationRoutes } from './revocation-routes.ts'
 import { templateRoutes } from './template-routes.ts'
 
@@ -24,7 +26,8 @@ export function allCampaignRoutes(routes: Routes, services: Services, renderer: 
   importRoutes(routes, services)
   submitJobRoutes(routes, services)
   jobRoutes(routes, services)
-  downloadRoutes(routes, services)
+  downloadRoutes(routes, services, new LayoutMaker(services, renderer))
+  printerRoutes(routes, services)
   rebuildRoutes(routes, services)
   retentionRoutes(routes)
   liveRoutes(routes, services)

@@ -135,7 +135,6 @@ export interface PrintedLayoutRow {
   tenant_id: string
   artifact: ColumnType<Artifact, string, string>
   made_at: Date
-  used_at: Date
 }
 
 declare module '#platform/db/database.ts' {
