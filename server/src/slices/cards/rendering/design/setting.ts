@@ -26,6 +26,8 @@ export interface Setting {
   logos?: CheckedLogo[]
   sovereignConfig?: SovereignConfig
   brand?: Brand
+  /** The variant for cards with a photo of the holder. Set by the renderer, card by card. */
+  hasPhoto?: boolean
 }
 
 export const TEMPLATE_IDS = [
