@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { Language } from '#platform/i18n/language.ts'
+import type { BrandContent } from '#slices/brand/index.ts'
 import type { Outcome } from '#slices/mpi/index.ts'
 import type { Artifacts } from './jobs/artifacts.ts'
 
@@ -63,10 +64,12 @@ export interface JobRow {
   files_expire_at: Date | null
   files_removed_at: Date | null
   rebuild_requested_at: Date | null
+  /** The brand with which it was accepted. */
+  brand: ColumnType<BrandContent | null, string | null, string | null>
 }
 
 /** A job as it is read. */
-export type Job = Omit<JobRow, 'artifacts'> & { artifacts: Artifacts | null }
+export type Job = Omit<JobRow, 'artifacts' | 'brand'> & { artifacts: Artifacts | null; brand: BrandContent | null }
 
 /** `people` are deleted when their cards are valid; `details` and `design` are kept for cards that are made again. */
 export type BatchKind = 'people' | 'details' | 'design'

@@ -27,6 +27,8 @@ export {
 export { recordCards } from './record-cards.ts'
 export { reissueCard } from './reissue-card.ts'
 export {
+  type Brand,
+  brandTexts,
   CARD_FIELDS,
   type Card,
   type CardCheck,
@@ -40,6 +42,7 @@ export {
   checkLogo,
   checkSovereignConfig,
   findUndrawnLetters,
+  judgePair,
   listTemplates,
   openNativeFonts,
   type PrintSetting,
@@ -54,4 +57,5 @@ export {
 export { reserveCards } from './reserve-cards.ts'
 export { revokeCard, revokeCardsOf } from './revoke-card.ts'
 export { cardRoutes } from './routes.ts'
+export { unprintablePhrases } from './unprintable-phrases.ts'
 export { voidCards } from './void-cards.ts'
