@@ -5,6 +5,7 @@ import './tables.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import type { CardRenderer } from '#slices/cards/index.ts'
+import { brandRoutes } from './brand-routes.ts'
 import { campaignRoutes } from './campaign-routes.ts'
 import { cardRoutes } from './cards/card-routes.ts'
 import { previewRoutes } from './design/preview-routes.ts'
@@ -24,6 +25,7 @@ import { templateRoutes } from './template-routes.ts'
 export function allCampaignRoutes(routes: Routes, services: Services, renderer: CardRenderer): void {
   campaignRoutes(routes)
   templateRoutes(routes)
+  brandRoutes(routes, services, renderer)
   importRoutes(routes, services)
   photoRoutes(routes, services)
   submitJobRoutes(routes, services)

@@ -1,5 +1,7 @@
 export { CARD_FIELDS, type Card, type CardField, type Gender, type Language } from './card.ts'
+export { type Brand, brandTexts } from './design/brand.ts'
 export { contrast } from './design/colour.ts'
+export { judgePair, type PairVerdict } from './design/colour-pair.ts'
 export { DPIS, type Dpi, type Setting, TEMPLATE_IDS, type TemplateId } from './design/setting.ts'
 export { checkSovereignConfig, type SovereignConfig } from './design/sovereign-config.ts'
 export { CardUnprintable, type UnprintableReason } from './errors.ts'
