@@ -18,6 +18,7 @@ export const idPrefixes = {
   job: 'job',
   photoSet: 'pho',
   card: 'card',
+  printer: 'prn',
   pass: 'pass',
   device: 'dev',
   sync: 'sync',

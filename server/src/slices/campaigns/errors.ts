@@ -34,6 +34,22 @@ export class ArtifactDamaged extends refusal('artifact_damaged', 503, {
   wo: 'Fichier bii dafa yàqu walla amul ci barab bi ñu koy dence. Opérateur mën na ko defarlu.',
 }) {}
 
+export class LayoutsBusy extends refusal('layouts_busy', 429, {
+  fr: 'Déjà {limit} mises en page sont en préparation. Réessayez dans un instant.',
+  en: '{limit} layouts are being prepared already. Try again in a moment.',
+  wo: '{limit} mise en page ñu ngi leen di defar. Jéemaatal ci kanam.',
+}) {
+  constructor(limit: number) {
+    super({ values: { limit }, headers: { 'retry-after': '10' } })
+  }
+}
+
+export class PrinterNotFound extends refusal('printer_not_found', 404, {
+  fr: 'Cette imprimante n’est pas dans la liste de votre organisation.',
+  en: 'This printer is not in your organization’s list.',
+  wo: 'Imprimante bii nekkul ci seen lim.',
+}) {}
+
 export class PrefixTaken extends refusal('prefix_taken', 400, {
   fr: 'Le préfixe {prefix} est déjà utilisé dans votre organisation.',
   en: 'The prefix {prefix} is already used in your organization.',

@@ -27,6 +27,8 @@ export {
 export { recordCards } from './record-cards.ts'
 export { reissueCard } from './reissue-card.ts'
 export {
+  type Brand,
+  brandTexts,
   CARD_FIELDS,
   type Card,
   type CardCheck,
@@ -40,9 +42,13 @@ export {
   cardsPerPage,
   checkLogo,
   checkSovereignConfig,
+  designOf,
   type EmptyPlace,
   type Flip,
   findUndrawnLetters,
+  judgePair,
+  type Language,
+  label,
   listTemplates,
   openNativeFonts,
   type PdfLayout,
@@ -60,5 +66,6 @@ export { reserveCards } from './reserve-cards.ts'
 export { revokeCard, revokeCardsOf } from './revoke-card.ts'
 export { cardRoutes, ValidUntil } from './routes.ts'
 export { type ShownStatus, shownStatuses } from './tables.ts'
+export { unprintablePhrases } from './unprintable-phrases.ts'
 export { Day, dayOf, findValidityMistakes, isExpired, monthsAfter } from './validity.ts'
 export { voidCards } from './void-cards.ts'

@@ -23,6 +23,9 @@ export const LABELS = {
   scan: { fr: 'Scannez pour vérifier', en: 'Scan to verify', wo: 'Scanneel ngir saytu' },
   hotline: { fr: 'Assistance', en: 'Hotline', wo: 'Ndimbal' },
   key: { fr: 'Empreinte de la clé', en: 'Key fingerprint', wo: 'Màndargam caabi' },
+  sheet: { fr: 'Feuille', en: 'Sheet', wo: 'Xët' },
+  cards: { fr: 'cartes', en: 'cards', wo: 'kàrt' },
+  no_place: { fr: 'Sans lieu', en: 'No place', wo: 'Amul barab' },
   receipt: {
     fr: 'Gardez ce reçu chez vous : il aide à remplacer une carte perdue.',
     en: 'Keep this slip at home: it helps to replace a lost card.',
