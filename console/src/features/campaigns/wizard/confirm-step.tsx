@@ -15,7 +15,9 @@ import type { CampaignDetail } from '../queries.ts'
 import classes from './confirm-step.module.css'
 import { Cost, useEstimate } from './cost.tsx'
 import { messages } from './messages.ts'
+import { PhotosField } from './photos-field.tsx'
 import { previewOf } from './preview-request.ts'
+import { type PhotoSet, usePhotos } from './use-photos.ts'
 import type { Printing } from './use-printing.ts'
 import { useRefusedRows } from './use-refused-rows.ts'
 import { useSubmitJob } from './use-submit-job.ts'
@@ -39,6 +41,7 @@ export function ConfirmStep({ campaign, people, printing, onBack, onRefusedRows,
   const refused = useRefusedRows(people, printing)
   const cards = people.rows.length
   const estimate = useEstimate(campaign.id, cards, dpi)
+  const photos = usePhotos(campaign.id)
   const job = useSubmitJob({ campaignId: campaign.id, people, onRefusedRows, onAccepted })
   const template = isTemplate(campaign.template_id) ? campaign.template_id : 'vital'
   const isShort = (estimate.data?.shortfall_fcfa ?? 0) > 0
@@ -86,6 +89,7 @@ export function ConfirmStep({ campaign, people, printing, onBack, onRefusedRows,
               )}
             </div>
           </Panel>
+          <PhotosField rows={people.rows} photos={photos} />
           <Panel title={t.cost}>
             <Loaded query={estimate}>{(known) => <Cost estimate={known} />}</Loaded>
           </Panel>
@@ -114,8 +118,10 @@ export function ConfirmStep({ campaign, people, printing, onBack, onRefusedRows,
         <Button
           leftSection={<IconPrinter size={18} aria-hidden />}
           loading={job.isBusy}
-          disabled={estimate.data === undefined || isShort || refused.isAsking || refused.rows > 0}
-          onClick={() => job.submit({ dpi, include_mpi_id: withMpi, ...designBody(template, design) })}
+          disabled={estimate.data === undefined || isShort || refused.isAsking || refused.rows > 0 || photos.isPending}
+          onClick={() =>
+            job.submit({ dpi, include_mpi_id: withMpi, ...photosOf(photos.data), ...designBody(template, design) })
+          }
         >
           {t.submit(number(cards), cards)}
         </Button>
@@ -123,3 +129,5 @@ export function ConfirmStep({ campaign, people, printing, onBack, onRefusedRows,
     </div>
   )
 }
+
+const photosOf = (set: PhotoSet | undefined) => (set ? { photos_id: set.photos_id } : {})
