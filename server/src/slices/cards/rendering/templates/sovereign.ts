@@ -1,7 +1,7 @@
 import { CardCanvas, qrTileSize } from '../design/card-canvas.ts'
 import type { DisplayList, FieldKey } from '../design/display-list.ts'
 import { fingerprint } from '../design/ornaments.ts'
-import { paletteOf } from '../design/palette.ts'
+import { paletteOf } from '../design/palette-of.ts'
 import { line, rect } from '../design/path.ts'
 import { BLEED, CARD_WIDTH, type Setting } from '../design/setting.ts'
 import { checkSovereignConfig, type SovereignConfig, type SovereignLook } from '../design/sovereign-config.ts'
