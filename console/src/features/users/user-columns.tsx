@@ -26,7 +26,7 @@ export function useUserColumns(
       header: t.user,
       cell: ({ id, full_name, email }) => (
         <>
-          <Text fw={600} component="div">
+          <Text fw={600} component="div" miw={{ base: 0, md: '11rem' }}>
             {full_name ?? email}{' '}
             {id === self.id && (
               <Text component="span" c="dimmed">
@@ -60,7 +60,7 @@ export function useUserColumns(
         <Tag tone={second_factor ? 'good' : 'calm'}>{second_factor ? t.hasSecondFactor : t.noSecondFactor}</Tag>
       ),
     },
-    { id: 'since', header: t.since, cell: ({ created_at }) => shortDate(new Date(created_at)) },
+    { id: 'since', header: t.since, cell: ({ created_at }) => <DateText text={shortDate(new Date(created_at))} /> },
     {
       id: 'change',
       header: actions,
@@ -71,3 +71,9 @@ export function useUserColumns(
     },
   ]
 }
+
+const DateText = ({ text }: { text: string }) => (
+  <Text component="span" inherit style={{ whiteSpace: 'nowrap' }}>
+    {text}
+  </Text>
+)
