@@ -3,6 +3,7 @@ import type { ListItem } from '#platform/api/schema-types.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { useUser } from '#platform/session/session.ts'
 import { commonMessages } from '#ui/common-messages.ts'
+import { EmailText } from '#ui/email-text.tsx'
 import { labelOf } from '#ui/label-of.ts'
 import { roleNames } from '#ui/role-names.ts'
 import type { Column } from '#ui/table/data-table.tsx'
@@ -27,7 +28,7 @@ export function useUserColumns(
       cell: ({ id, full_name, email }) => (
         <>
           <Text fw={600} component="div" miw={{ base: 0, md: '11rem' }}>
-            {full_name ?? email}{' '}
+            {full_name ?? <EmailText address={email} />}{' '}
             {id === self.id && (
               <Text component="span" c="dimmed">
                 ({t.you})
@@ -36,7 +37,7 @@ export function useUserColumns(
           </Text>
           {full_name && (
             <Text size="sm" c="dimmed" fw={400}>
-              {email}
+              <EmailText address={email} />
             </Text>
           )}
         </>
