@@ -9,6 +9,7 @@ export interface CheckedLine extends ListLine {
 const RESULTS: Record<Verdict['kind'], string> = {
   authentic: 'valid',
   code_known: 'valid',
+  expired: 'expired',
   revoked: 'revoked',
   unknown: 'not_found',
   other_campaign: 'other_campaign',
@@ -22,7 +23,16 @@ export interface ReportFacts {
 }
 
 export function reportText(lines: readonly CheckedLine[], facts: ReportFacts): string {
-  const header = ['code', 'result', 'proof', 'issued_at', 'checked_at', 'registry_generated_at', 'meaning']
+  const header = [
+    'code',
+    'result',
+    'proof',
+    'issued_at',
+    'checked_at',
+    'registry_generated_at',
+    'meaning',
+    'valid_until',
+  ]
   const rows = lines.map(({ text, verdict }) => [
     text,
     RESULTS[verdict.kind],
@@ -31,6 +41,7 @@ export function reportText(lines: readonly CheckedLine[], facts: ReportFacts): s
     facts.checkedAt,
     facts.registryGeneratedAt,
     facts.meaning(verdict),
+    ('validUntil' in verdict && verdict.validUntil) || '',
   ])
   return csvText([header, ...rows])
 }
@@ -39,5 +50,5 @@ export function reportText(lines: readonly CheckedLine[], facts: ReportFacts): s
 function proofOf(verdict: Verdict): string {
   if (verdict.kind === 'authentic') return 'token'
   if (verdict.kind === 'code_known') return 'code'
-  return verdict.kind === 'revoked' ? verdict.by : ''
+  return verdict.kind === 'revoked' || verdict.kind === 'expired' ? verdict.by : ''
 }

@@ -6,8 +6,9 @@ import type { CompactRegistry } from './compact-registry.ts'
 
 /** Only a token proves that a card is `authentic`, because anybody can copy the code that is printed on it. */
 export type Verdict =
-  | { kind: 'authentic'; issuedAt: string }
-  | { kind: 'code_known'; issuedAt: string }
+  | { kind: 'authentic'; issuedAt: string; validUntil?: string }
+  | { kind: 'code_known'; issuedAt: string; validUntil?: string }
+  | { kind: 'expired'; issuedAt: string; validUntil: string; by: 'token' | 'code' }
   | { kind: 'revoked'; issuedAt: string; by: 'token' | 'code' }
   | { kind: 'unknown'; by: 'token' | 'code' | 'foreign' }
   | { kind: 'other_campaign'; prefix: string }
@@ -26,15 +27,19 @@ export interface Verifier {
   load(pack: Revocations): void
 }
 
-export function createVerifier(registry: CompactRegistry, prefix: string): Verifier {
+/** `now` is the clock of the device, on which alone it depends whether a card has expired. */
+export function createVerifier(registry: CompactRegistry, prefix: string, now: () => number = Date.now): Verifier {
   const packs: Revocations[] = []
 
   const lookedUp = (index: number, by: 'token' | 'code'): Verdict => {
     if (index < 0) return { kind: 'unknown', by }
-    const { status, issuedAt } = registry.entryAt(index)
+    const { status, issuedAt, validUntil } = registry.entryAt(index)
     const isRevoked = status !== 'valid' || packs.some((pack) => pack.has(registry.tokenAt(index)))
     if (isRevoked) return { kind: 'revoked', issuedAt, by }
-    return by === 'token' ? { kind: 'authentic', issuedAt } : { kind: 'code_known', issuedAt }
+    // The last day itself still counts. Days end in UTC, as in the service.
+    if (validUntil && new Date(now()).toISOString().slice(0, 10) > validUntil)
+      return { kind: 'expired', issuedAt, validUntil, by }
+    return { kind: by === 'token' ? 'authentic' : 'code_known', issuedAt, ...(validUntil ? { validUntil } : {}) }
   }
 
   const verdictOf = (reading: Reading, findCode: (code: string) => number): Verdict | undefined => {

@@ -32,6 +32,7 @@ const UNSURE: Signal = {
 const SIGNALS: Record<VerdictKind, Signal> = {
   authentic: GOOD,
   code_known: CODE_ONLY,
+  expired: BAD,
   revoked: BAD,
   unknown: BAD,
   other_campaign: UNSURE,

@@ -40,12 +40,14 @@ export function resultPart(
     }, 1_000)
   }
   const issuedAt = 'issuedAt' in verdict ? verdict.issuedAt : undefined
+  const validUntil = 'validUntil' in verdict ? verdict.validUntil : undefined
   const element = h(
     'section',
     { class: `result ${verdict.kind}`, 'aria-labelledby': 'verdict' },
     seal(verdict.kind),
     h('h2', { id: 'verdict' }, say(verdict.kind)),
     issuedAt && h('p', { class: 'issued' }, say('issued', { date: formatDay(issuedAt, context.language) })),
+    validUntil && h('p', { class: 'issued' }, say('valid_until', { date: formatDay(validUntil, context.language) })),
     h('p', { class: 'more' }, explain(context, verdict)),
     h('p', { class: 'entered' }, shorten(entered)),
     next,

@@ -12,6 +12,9 @@ export const en: Words = {
   authentic_more: 'The QR of this card is in the signed registry.',
   code_known: 'Code known',
   code_known_more: 'This code is that of an authentic card, but it is easily copied: scan the QR for proof.',
+  expired: 'Expired card',
+  expired_more:
+    'The card is authentic, but its validity is over by the date of this device. Check that date; if it is right, have the card renewed.',
   revoked: 'Revoked card',
   revoked_more: 'The issuer has cancelled this card. Do not accept it.',
   unknown: 'Unknown or forged',
@@ -22,6 +25,7 @@ export const en: Words = {
   check_code: 'Check the code',
   check_code_more: 'The code contains a typing mistake. This says nothing against the card.',
   issued: 'Issued {date}',
+  valid_until: 'Valid until {date}',
   next: 'Next card',
   next_in: 'Goes on by itself in {seconds} s',
   stay: 'Keep on screen',

@@ -10,6 +10,9 @@ export const fr = {
   authentic_more: 'Le QR de cette carte est dans le registre signé.',
   code_known: 'Code connu',
   code_known_more: 'Ce code est celui d’une carte authentique, mais il se recopie : scannez le QR pour la preuve.',
+  expired: 'Carte expirée',
+  expired_more:
+    'La carte est authentique, mais sa validité est finie selon la date de cet appareil. Vérifiez cette date ; si elle est juste, faites renouveler la carte.',
   revoked: 'Carte révoquée',
   revoked_more: 'Cette carte a été annulée par l’émetteur. Ne l’acceptez pas.',
   unknown: 'Inconnue ou falsifiée',
@@ -20,6 +23,7 @@ export const fr = {
   check_code: 'Vérifiez la saisie',
   check_code_more: 'Le code contient une erreur de frappe. Cela ne dit rien contre la carte.',
   issued: 'Délivrée le {date}',
+  valid_until: 'Valable jusqu’au {date}',
   next: 'Carte suivante',
   next_in: 'Suite automatique dans {seconds} s',
   stay: 'Garder à l’écran',

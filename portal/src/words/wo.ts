@@ -13,6 +13,9 @@ export const wo: Words = {
   authentic_more: 'QR kàrt bi nekk na ci téere bi ñu xàmmee.',
   code_known: 'Xam nañu kod bi',
   code_known_more: 'Kod bu kàrt bu dëggu la, waaye yomb na sotti: scanneel QR bi ngir gëna wóor.',
+  expired: 'Kàrt bi jeex na',
+  expired_more:
+    'Kàrt bi dëggu la, waaye jamonoom jeex na ci bésu aparey bii. Saytul bés boobu; su dee dëgg la, yeesalluleen kàrt bi.',
   revoked: 'Kàrt bi dañu ko neenal',
   revoked_more: 'Ki joxe kàrt bi moo ko neenal. Bul ko nangu.',
   unknown: 'Xameesul kàrt bi, mbaa dañu ko xalbe',
@@ -23,6 +26,7 @@ export const wo: Words = {
   check_code: 'Seetaatal li nga bind',
   check_code_more: 'Am na njuumte ci kod bi nga bind. Loolu taxul kàrt bi baaxul.',
   issued: 'Bés bi ñu ko joxe: {date}',
+  valid_until: 'Baax na ba {date}',
   next: 'Beneen kàrt',
   next_in: 'Dina wéy boppam ci {seconds} s',
   stay: 'Bàyyi ko fi',

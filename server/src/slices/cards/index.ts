@@ -40,16 +40,24 @@ export {
   CardUnprintable,
   type CheckedLogo,
   cardCheck,
+  cardsPerPage,
   checkLogo,
   checkSovereignConfig,
+  designOf,
+  type EmptyPlace,
+  type Flip,
   findUndrawnLetters,
   judgePair,
+  type Language,
+  label,
   listTemplates,
   openNativeFonts,
+  type PdfLayout,
   type PrintSetting,
   readableOn,
   SAMPLE_CARD,
   type Setting,
+  type Shift,
   type SovereignConfig,
   showLetters,
   TEMPLATE_IDS,
@@ -58,6 +66,8 @@ export {
 } from './rendering/index.ts'
 export { reserveCards } from './reserve-cards.ts'
 export { revokeCard, revokeCardsOf } from './revoke-card.ts'
-export { cardRoutes } from './routes.ts'
+export { cardRoutes, ValidUntil } from './routes.ts'
+export { type ShownStatus, shownStatuses } from './tables.ts'
 export { unprintablePhrases } from './unprintable-phrases.ts'
+export { Day, dayOf, findValidityMistakes, isExpired, monthsAfter } from './validity.ts'
 export { voidCards } from './void-cards.ts'

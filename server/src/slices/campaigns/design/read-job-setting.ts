@@ -3,6 +3,7 @@ import { inReadScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { openBrand, readBrand } from '#slices/brand/index.ts'
 import type { Setting, TemplateId } from '#slices/cards/index.ts'
+import { checkAddress } from '../check/check-code.ts'
 import { readJobDesign } from '../jobs/batches.ts'
 import type { JobDesign } from '../jobs/seal-batches.ts'
 import type { CampaignRow, Job } from '../tables.ts'
@@ -15,6 +16,7 @@ export async function readJobSetting(
   services: Services,
   campaign: CampaignRow,
   job: Pick<Job, 'id' | 'include_mpi_id' | 'brand'> | undefined,
+  expires: boolean,
 ): Promise<Setting> {
   const { organization, design, brand } = await inReadScope(services, campaign.tenant_id, async (scope) => ({
     organization: await getOrganization(scope.db, scope.tenantId),
@@ -29,8 +31,10 @@ export async function readJobSetting(
     campaignPrefix: campaign.prefix,
     country: organization.country_code,
     includeMpiId: job?.include_mpi_id ?? true,
+    expires,
     keyFingerprint: services.keyring.signing.keyId,
     portalUrl: new URL(services.config.publicUrl).host,
+    checkUrl: checkAddress(services.config, campaign),
     ...(brand ? { brand } : {}),
     ...(await checkDesign(services.sandbox, campaign.tenant_id, design)),
   }

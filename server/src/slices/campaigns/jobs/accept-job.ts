@@ -5,6 +5,7 @@ import { readContent } from '#slices/brand/index.ts'
 import { reserveCards } from '#slices/cards/index.ts'
 import { CampaignArchived } from '../errors.ts'
 import { lockCampaign } from '../queries.ts'
+import { lastDayOf } from '../validity.ts'
 import { storeBatches } from './batches.ts'
 import type { PreparedJob } from './prepare-job.ts'
 
@@ -26,6 +27,7 @@ export async function acceptJob(work: UnitOfWork, job: PreparedJob) {
       status: 'pending',
       dpi: job.dpi,
       include_mpi_id: job.includeMpiId,
+      valid_until: job.validUntil === undefined ? lastDayOf(campaign, work.now) : job.validUntil,
       total_cards: cards,
       batch_size: job.batchSize,
       people_to_find: job.peopleToFind,
@@ -52,6 +54,7 @@ export async function acceptJob(work: UnitOfWork, job: PreparedJob) {
       files_expire_at: null,
       files_removed_at: null,
       rebuild_requested_at: null,
+      photo_set_id: job.photosId ?? null,
       brand: brand ? JSON.stringify(brand) : null,
     })
     .execute()

@@ -3,7 +3,8 @@ import type { DisplayList } from '../design/display-list.ts'
 import type { FittedLine } from '../layout/text-box.ts'
 import type { QrSymbol } from '../qr/encode-qr.ts'
 import type { FontUsage } from './font-usage.ts'
-import { fillColour, num, PT_PER_MM } from './numbers.ts'
+import { num, PT_PER_MM, textColour } from './numbers.ts'
+import { photoOperators } from './page-photos.ts'
 import { TextWriter } from './text-operators.ts'
 
 /** Writes what one card adds to the shared background, as content operators in latin1. */
@@ -15,10 +16,11 @@ export class CardWriter {
   constructor(list: DisplayList, usage: FontUsage) {
     this.#list = list
     this.#usage = usage
-    this.#colours = list.fields.map(({ colour }) => fillColour(parseColour(colour)))
+    this.#colours = list.fields.map(({ colour }) => textColour(parseColour(colour)))
   }
 
-  write(text: readonly FittedLine[][], qr: QrSymbol | undefined): string {
+  /** `photo` is the place of the card's photo among those of its batch. */
+  write(text: readonly FittedLine[][], qr: QrSymbol | undefined, photo?: number): string {
     const writer = new TextWriter(this.#usage, this.#list.height)
     let colour = ''
     this.#list.fields.forEach(({ box }, i) => {
@@ -29,7 +31,9 @@ export class CardWriter {
       colour = fieldColour
       for (const line of lines) writer.write(line, box.tracking)
     })
-    return `BT\n${writer.out}ET\n${qr ? this.#qr(qr) : ''}`
+    const { photos = [], height } = this.#list
+    const picture = photo === undefined ? '' : photoOperators(photos, height, photo)
+    return `${picture}BT\n${writer.out}ET\n${qr ? this.#qr(qr) : ''}`
   }
 
   /** Draws a mask of one bit per module, which is exact at any scale, in ASCII85, so that its end is unambiguous. */
@@ -39,18 +43,19 @@ export class CardWriter {
     const side = num(size * place.module * PT_PER_MM)
     const left = num(place.x * PT_PER_MM)
     const bottom = num((this.#list.height - place.y - size * place.module) * PT_PER_MM)
-    const image = `BI/W ${size}/H ${size}/IM true/D[1 0]/F/A85 ID ${ascii85(maskBytes(rows, size))}~>EI`
+    const image = `BI/W ${size}/H ${size}/IM true/F/A85 ID ${ascii85(maskBytes(rows, size))}~>EI`
     return `q 0 g ${side} 0 0 ${side} ${left} ${bottom} cm ${image} Q\n`
   }
 }
 
+/** A bit that is not set is painted. */
 function maskBytes(rows: Uint32Array, size: number): Uint8Array {
   const width = (size + 7) >> 3
-  const bytes = new Uint8Array(Math.ceil((size * width) / 4) * 4)
+  const bytes = new Uint8Array(Math.ceil((size * width) / 4) * 4).fill(0xff, 0, size * width)
   for (let y = 0; y < size; y++) {
     const row = rows[y] ?? 0
     for (let x = 0; x < size; x++) {
-      if ((row >>> x) & 1) bytes[y * width + (x >> 3)] = (bytes[y * width + (x >> 3)] ?? 0) | (0x80 >> (x & 7))
+      if ((row >>> x) & 1) bytes[y * width + (x >> 3)] = (bytes[y * width + (x >> 3)] ?? 0) & ~(0x80 >> (x & 7))
     }
   }
   return bytes

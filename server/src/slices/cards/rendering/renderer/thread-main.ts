@@ -35,11 +35,14 @@ async function handle(request: ThreadRequest): Promise<ThreadResponses[ThreadReq
     case 'open':
       jobs.set(request.job, { renderer: await ChunkRenderer.open(request.prepared), unwritten: new Map() })
       return null
+    case 'open-photos':
+      jobOf(request.job).renderer.openPhotos(request.prepared)
+      return null
     case 'close':
       jobs.delete(request.job)
       return null
     case 'render':
-      if (request.chunk.cards.some(({ name_native }) => name_native)) await openNativeFonts()
+      if (request.chunk.cards.some((card) => card?.name_native)) await openNativeFonts()
       return render(request)
     case 'write':
       return write(request)
