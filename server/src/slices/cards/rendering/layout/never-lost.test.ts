@@ -14,6 +14,7 @@ import { encodeQr } from '../qr/encode-qr.ts'
 import { SAMPLE_CARD, sampleSetting } from '../sample.ts'
 import { backOf } from '../templates/back.ts'
 import { designOf } from '../templates/design-of.ts'
+import { BRANDS } from '../testing/brands.ts'
 import { drawnText } from '../testing/drawn-text.ts'
 import { HARD_PEOPLE } from '../testing/hard-people.ts'
 import { pageTexts } from '../testing/rasterize-pdf.ts'
@@ -33,8 +34,11 @@ const SETTINGS: Setting[] = TEMPLATE_IDS.flatMap((template) =>
               ...config,
             }))
           : [undefined]
-      return configs.map((config) =>
-        sampleSetting(template, { language, includeMpiId, ...(config ? { sovereignConfig: config } : {}) }),
+      const looks = [{}, ...[BRANDS.ministry, BRANDS.yellow].flatMap((brand) => (brand ? [{ brand }] : []))]
+      return configs.flatMap((config) =>
+        looks.map((look) =>
+          sampleSetting(template, { language, includeMpiId, ...look, ...(config ? { sovereignConfig: config } : {}) }),
+        ),
       )
     }),
   ),
