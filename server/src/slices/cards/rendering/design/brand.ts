@@ -14,3 +14,16 @@ export interface Brand {
   helpLine?: string
   website?: string
 }
+
+/** The texts of a brand, each with the name that it has in the API. */
+export function brandTexts(brand: Brand = {}): [field: string, text: string][] {
+  const texts = {
+    ministry_line: brand.ministry,
+    programme_line: brand.programme,
+    signature_title: brand.signatureTitle,
+    return_to: brand.returnTo,
+    help_line: brand.helpLine,
+    website: brand.website,
+  }
+  return Object.entries(texts).flatMap(([field, text]) => (text === undefined ? [] : [[field, text]]))
+}

@@ -2,8 +2,11 @@ import type { Weight } from '../fonts/typeface.ts'
 import { type LabelKey, label as labelText } from '../labels.ts'
 import { cleanText } from '../layout/clean-text.ts'
 import type { TextBox } from '../layout/text-box.ts'
+import type { CheckedLogo } from '../logos/checked-logo.ts'
 import type { DisplayList, FieldKey, Paint, Shape } from './display-list.ts'
+import { type Palette, paletteOf } from './palette.ts'
 import { type Path, roundedRect } from './path.ts'
+import { picturesOf } from './pictures.ts'
 import { BLEED, CARD_HEIGHT, CARD_WIDTH, type Setting } from './setting.ts'
 
 export interface TextLook {
@@ -23,9 +26,11 @@ type Box = readonly [x: number, y: number, width: number, height: number]
 export class CardCanvas {
   readonly list: DisplayList
   readonly setting: Setting
+  readonly palette: Palette
 
   constructor(setting: Setting, width = CARD_WIDTH, height = CARD_HEIGHT) {
     this.setting = setting
+    this.palette = paletteOf(setting)
     this.list = { width, height, statics: [], fields: [], qr: undefined }
   }
 
@@ -58,6 +63,12 @@ export class CardCanvas {
 
   shape(shape: Shape): void {
     this.list.statics.push(shape)
+  }
+
+  /** Draws a picture of the setting. */
+  picture(picture: CheckedLogo, [x, y, width, height]: Box): void {
+    const logo = picturesOf(this.setting).indexOf(picture)
+    this.list.statics.push({ kind: 'picture', logo, x, y, width, height })
   }
 
   /** Draws static text. It is cleaned like a card's own text, because programme and issuer are typed by people. */

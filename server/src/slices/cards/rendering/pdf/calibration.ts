@@ -66,7 +66,7 @@ function drawSide(side: 'front' | 'back', language: Language, printer: string | 
   const title = [texts.title, texts[side], printer && cleanText(printer)].filter(Boolean).join(' · ')
   text(title, [30, 24, 160], { size: 15 })
   const instructions: readonly string[] = side === 'front' ? texts.measure : texts.measureBack
-  instructions.forEach((sentence, i) => text(sentence, [30, 34 + 5.4 * i, 160], { size: 9 }))
+  for (const [i, sentence] of instructions.entries()) text(sentence, [30, 34 + 5.4 * i, 160], { size: 9 })
   measuringLines(stroke, text, texts)
   text(texts.ruler, [LEFT, 56, 130], { size: 9 })
   ruler(stroke, text)

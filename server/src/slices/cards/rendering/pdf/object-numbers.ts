@@ -1,3 +1,4 @@
+import { MAX_PICTURES } from '../design/pictures.ts'
 import { FONT_COUNT } from '../fonts/typeface.ts'
 import { OBJECTS_PER_FONT } from './font-objects.ts'
 
@@ -11,8 +12,7 @@ export const FRONT = 6
 export const BACK = 7
 export const MARKS = 8
 const FIRST_IMAGE = 9
-const MAX_IMAGES = 3
-const FIRST_FONT = FIRST_IMAGE + 2 * MAX_IMAGES
+const FIRST_FONT = FIRST_IMAGE + 2 * MAX_PICTURES
 const FIRST_BATCH = FIRST_FONT + FONT_COUNT * OBJECTS_PER_FONT
 
 /** Of a chunk of up to 64 cards, each with its back. */

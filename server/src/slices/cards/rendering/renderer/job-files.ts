@@ -2,6 +2,7 @@ import { fdatasync } from 'node:fs'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { FileSeal } from '#platform/storage/sealed-blocks.ts'
+import { picturesOf } from '../design/pictures.ts'
 import { BLEED } from '../design/setting.ts'
 import { openNativeFonts } from '../native/native-fonts.ts'
 import { PdfDocument } from '../pdf/document.ts'
@@ -127,7 +128,7 @@ function openDocument(prepared: PreparedTemplate, layout: PdfLayout, title: stri
     back: hasBacks(layout) ? backOf(setting) : undefined,
     marks: sheet?.marks,
     bleed: sheet && layout.page !== 'receipts' ? BLEED : 0,
-    logos: setting.logos ?? [],
+    logos: picturesOf(setting),
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Card } from '../card.ts'
+import { picturesOf } from '../design/pictures.ts'
 import type { Dpi, Setting } from '../design/setting.ts'
 import { CardLayout } from '../layout/card-layout.ts'
 import { plainPng } from '../png/png-file.ts'
@@ -35,7 +36,7 @@ export async function renderPreview(card: Card, setting: Setting, dpi: Dpi): Pro
 
 async function setUp(key: string, setting: Setting, dpi: Dpi): Promise<PreparedPreview> {
   const list = designOf(setting)
-  const compositor = new Compositor(openKernel(), list, rasterizeStatics(list, dpi, setting.logos ?? []))
+  const compositor = new Compositor(openKernel(), list, rasterizeStatics(list, dpi, picturesOf(setting)))
   const preview = { compositor, layout: new CardLayout(list.fields, setting.language) }
   const oldest = prepared.keys().next()
   if (prepared.size >= MAX_PREPARED && !oldest.done) prepared.delete(oldest.value)
