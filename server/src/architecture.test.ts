@@ -30,6 +30,7 @@ const map: Record<string, readonly string[]> = {
 const pureFolders: Record<string, readonly string[]> = {
   'slices/mpi/matching': [],
   'slices/cards/rendering': [
+    'platform/photos/photo-format.ts',
     'platform/read-xml.ts',
     'platform/storage/sealed-blocks.ts',
     'platform/storage/sealed-file.ts',

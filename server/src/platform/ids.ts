@@ -16,6 +16,7 @@ export const idPrefixes = {
   erasure: 'ers',
   campaign: 'camp',
   job: 'job',
+  photoSet: 'pho',
   card: 'card',
   printer: 'prn',
   pass: 'pass',

@@ -90,6 +90,30 @@ export class FileUnreadable extends refusal('file_unreadable', 422, {
   wo: 'Mënuñu jàng fichier bii muy CSV walla XLSX.',
 }) {}
 
+export class ZipUnreadable extends refusal('zip_unreadable', 422, {
+  fr: 'Ce fichier n’a pas pu être lu comme un ZIP sans mot de passe.',
+  en: 'This file could not be read as a ZIP without a password.',
+  wo: 'Mënuñu jàng fichier bii muy ZIP bu amul mot de passe.',
+}) {}
+
+export class NoPictures extends refusal('no_pictures', 422, {
+  fr: 'Ce ZIP ne contient aucune image.',
+  en: 'This ZIP holds no pictures.',
+  wo: 'ZIP bii amul benn nataal.',
+}) {}
+
+export class TooManyPictures extends refusal('too_many_pictures', 422, {
+  fr: 'Plus de {limit} photos ; divisez l’envoi.',
+  en: 'More than {limit} photos; split them.',
+  wo: 'Nataal yi ëpp nañu {limit}; séddaleleen leen.',
+}) {}
+
+export class PhotoSetNotFound extends refusal('photo_set_not_found', 404, {
+  fr: 'Cet envoi de photos n’existe pas ou n’est plus gardé.',
+  en: 'This set of photos does not exist or is no longer kept.',
+  wo: 'Mbooloo nataal yii amul walla dencatuñu ko.',
+}) {}
+
 export class NobodyListed extends refusal('nobody_listed', 422, {
   fr: 'Ce fichier n’a aucune ligne sous ses titres : il ne nomme personne.',
   en: 'This file has no row beneath its headings: it names nobody.',

@@ -15,6 +15,7 @@ import { downloadRoutes } from './jobs/download-routes.ts'
 import { jobRoutes } from './jobs/job-routes.ts'
 import { liveRoutes } from './jobs/live-routes.ts'
 import { submitJobRoutes } from './jobs/submit-job-routes.ts'
+import { photoRoutes } from './photos/photo-routes.ts'
 import { LayoutMaker } from './printing/layout-maker.ts'
 import { printerRoutes } from './printing/printer-routes.ts'
 import { revocationRoutes } from './revocation-routes.ts'
@@ -24,6 +25,7 @@ export function allCampaignRoutes(routes: Routes, services: Services, renderer: 
   campaignRoutes(routes)
   templateRoutes(routes)
   importRoutes(routes, services)
+  photoRoutes(routes, services)
   submitJobRoutes(routes, services)
   jobRoutes(routes, services)
   downloadRoutes(routes, services, new LayoutMaker(services, renderer))
@@ -45,6 +47,7 @@ export { CardDesign, checkDesign } from './design/card-design.ts'
 export { CampaignArchived, PrefixTaken } from './errors.ts'
 export { checkStoredFiles } from './files/check-files.ts'
 export { fileJobs } from './files/jobs.ts'
+export { rebuildDamagedFiles } from './files/rebuild-damaged.ts'
 export { remakeFilesOfJobs, removeCardFiles } from './files/remove-files.ts'
 export { readCardFilesDays } from './files/retention.ts'
 export { sealOldFiles } from './files/seal-old-files.ts'

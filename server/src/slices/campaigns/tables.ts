@@ -70,6 +70,28 @@ export interface JobRow {
   files_expire_at: Date | null
   files_removed_at: Date | null
   rebuild_requested_at: Date | null
+  /** The photos that came beside its list. */
+  photo_set_id: string | null
+}
+
+/** Photos that wait for a job. */
+export interface PhotoSetRow {
+  id: string
+  tenant_id: string
+  campaign_id: string
+  pictures: number
+  ready_at: Date | null
+  created_at: Date
+  created_by: string
+  expires_at: Date
+}
+
+interface PhotoSetPictureRow {
+  id: string
+  tenant_id: string
+  set_id: string
+  name_index: Buffer
+  sealed_photo: string
 }
 
 /** A job as it is read. */
@@ -145,6 +167,8 @@ declare module '#platform/db/database.ts' {
     job_last_taken: JobLastTakenRow
     stored_file: StoredFileRow
     file_retention: FileRetentionRow
+    photo_set: PhotoSetRow
+    photo_set_picture: PhotoSetPictureRow
     printer: PrinterRow
     printed_layout: PrintedLayoutRow
   }

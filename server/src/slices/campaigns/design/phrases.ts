@@ -54,4 +54,9 @@ export const phrases = {
     en: 'This SVG logo holds more than a drawing.',
     wo: 'Logo SVG bii am na lu dul nataal.',
   },
+  'photo-unreadable': {
+    fr: 'La photo de cette personne ne peut pas être lue.',
+    en: 'The photo of this person cannot be read.',
+    wo: 'Mënuñu jàng nataalu nit kii.',
+  },
 } satisfies Record<CardUnprintable['code'], Phrase>

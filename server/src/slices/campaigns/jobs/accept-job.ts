@@ -52,6 +52,7 @@ export async function acceptJob(work: UnitOfWork, job: PreparedJob) {
       files_expire_at: null,
       files_removed_at: null,
       rebuild_requested_at: null,
+      photo_set_id: job.photosId ?? null,
     })
     .execute()
   await storeBatches(work, id, job.batches)

@@ -13,6 +13,8 @@ import { countBeneficiaries } from '../beneficiaries/count-beneficiaries.ts'
 import { type CardDesign, checkDesign } from '../design/card-design.ts'
 import { checkPrintedNames } from '../design/check-printed-names.ts'
 import { CampaignArchived } from '../errors.ts'
+import { matchPhotos } from '../photos/match-photos.ts'
+import { getSet } from '../photos/photo-sets.ts'
 import { getCampaign } from '../queries.ts'
 import { AcceptedJob, Estimate, EstimateJob, SubmitJob } from '../schema.ts'
 import { acceptJob } from './accept-job.ts'
@@ -103,15 +105,21 @@ export function submitJobRoutes(routes: Routes, services: Services): void {
         dpi: body.dpi ?? 300,
         includeMpiId: body.include_mpi_id ?? true,
         engine: 'studio' as const,
+        ...(body.photos_id === undefined ? {} : { photosId: body.photos_id }),
         ...(body.valid_until === undefined ? {} : { validUntil: body.valid_until }),
         ...(body.sovereign_config || body.logos ? { design: designOf(body) } : {}),
       }
       const list = { ...context, rows: body.beneficiaries, order }
-      const { job, unknownFields } = await prepareList(services, caller.tenantId, keys, list)
-      return { ...job, unknownFields }
+      const photosId = body.photos_id
+      if (photosId !== undefined)
+        await inReadScope(services, caller.tenantId, (scope) => getSet(scope, params.campaign_id, photosId))
+      return prepareList(services, caller.tenantId, keys, list)
     },
-    async (work, { body, request }, { unknownFields, ...job }) => {
-      const accepted = await acceptJob(work, job)
+    async (work, { body, request, params }, { unknownFields, photoFiles, job }) => {
+      const { photosId } = job
+      const photos =
+        photosId === undefined ? {} : { photos: await matchPhotos(work, params.campaign_id, photosId, photoFiles) }
+      const accepted = { ...(await acceptJob(work, job)), ...photos }
       await limitOpenJobs(work, services.config.openJobsPerOrganization)
       const unknown = namesOfUnknown(
         Object.keys(body).filter((field) => !Object.hasOwn(SubmitJob.properties, field)),

@@ -24,6 +24,8 @@ export interface Card {
   issued_on?: string | null
   /** The last day on which it is valid; missing: for ever. */
   valid_until?: string | null
+  /** A JPEG in the stored format. Cards that have one are drawn in the template's photo variant. */
+  photo?: Uint8Array | null
 }
 
 export const CARD_FIELDS = [

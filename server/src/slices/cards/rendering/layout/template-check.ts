@@ -17,7 +17,7 @@ export type PrintSetting = Pick<Setting, 'template' | 'language' | 'includeMpiId
 }
 
 /** A card that may lack codes. A missing text is never refused. */
-export type CardTexts = Partial<Card>
+export type CardTexts = Partial<Omit<Card, 'photo'>>
 
 /** Finds out before printing what printing would refuse. It uses the same code as the layout. */
 export interface CardCheck {
@@ -60,7 +60,7 @@ export class TemplateCheck implements CardCheck {
   }
 
   lettersThatFit(texts: CardTexts, field: CardProblem['field']): number {
-    const letters = [...cleanText(texts[field as keyof Card] ?? '')]
+    const letters = [...cleanText(texts[field as keyof CardTexts] ?? '')]
     const fits = (count: number) => {
       const shorter = { ...texts, [field]: letters.slice(0, count).join('') }
       return this.problems(shorter).every((problem) => problem.field !== field)

@@ -4,6 +4,7 @@ import type { FittedLine } from '../layout/text-box.ts'
 import type { QrSymbol } from '../qr/encode-qr.ts'
 import type { FontUsage } from './font-usage.ts'
 import { num, PT_PER_MM, textColour } from './numbers.ts'
+import { photoOperators } from './page-photos.ts'
 import { TextWriter } from './text-operators.ts'
 
 /** Writes what one card adds to the shared background, as content operators in latin1. */
@@ -18,7 +19,8 @@ export class CardWriter {
     this.#colours = list.fields.map(({ colour }) => textColour(parseColour(colour)))
   }
 
-  write(text: readonly FittedLine[][], qr: QrSymbol | undefined): string {
+  /** `photo` is the place of the card's photo among those of its batch. */
+  write(text: readonly FittedLine[][], qr: QrSymbol | undefined, photo?: number): string {
     const writer = new TextWriter(this.#usage, this.#list.height)
     let colour = ''
     this.#list.fields.forEach(({ box }, i) => {
@@ -29,7 +31,9 @@ export class CardWriter {
       colour = fieldColour
       for (const line of lines) writer.write(line, box.tracking)
     })
-    return `BT\n${writer.out}ET\n${qr ? this.#qr(qr) : ''}`
+    const { photos = [], height } = this.#list
+    const picture = photo === undefined ? '' : photoOperators(photos, height, photo)
+    return `${picture}BT\n${writer.out}ET\n${qr ? this.#qr(qr) : ''}`
   }
 
   /** Draws a mask of one bit per module, which is exact at any scale, in ASCII85, so that its end is unambiguous. */

@@ -19,6 +19,7 @@ let jobCount = 0
 export async function runPrintJob(
   threads: RendererThread[],
   prepared: PreparedTemplate,
+  preparePhotos: () => Promise<PreparedTemplate>,
   cards: CardSource,
   printJob: PrintJob,
 ): Promise<PrintResult> {
@@ -31,7 +32,7 @@ export async function runPrintJob(
   const jobThreads = threads.toSorted((a, b) => a.load - b.load).map((thread) => new JobThread(thread, job, prepared))
   try {
     await files.begin()
-    await renderChunks(jobThreads, job, chunks, files, printJob, front)
+    await renderChunks(jobThreads, job, chunks, files, printJob, { front, preparePhotos })
     return await files.end()
   } finally {
     await chunks.return(undefined)
@@ -47,7 +48,7 @@ async function renderChunks(
   chunks: AsyncGenerator<ChunkRequest['cards']>,
   files: JobFiles,
   { signal, onPrinted, onPng }: PrintJob,
-  front: DisplayList,
+  { front, preparePhotos }: { front: DisplayList; preparePhotos: () => Promise<PreparedTemplate> },
 ): Promise<void> {
   const sequence = new ChunkSequence()
   let index = 0
@@ -70,6 +71,7 @@ async function renderChunks(
       const png = zipFile !== undefined || onPng !== undefined
       const pdfs = files.pdfs.map((pdf) => withStripsOf(pdf, chunk, front))
       const request = { index: chunk.index, cards: chunk.cards, png, pdfs }
+      if (chunk.cards.some((card) => card?.photo)) await thread.openPhotos(await preparePhotos())
       const rendered = await thread
         .request({
           kind: 'render',

@@ -35,6 +35,9 @@ async function handle(request: ThreadRequest): Promise<ThreadResponses[ThreadReq
     case 'open':
       jobs.set(request.job, { renderer: await ChunkRenderer.open(request.prepared), unwritten: new Map() })
       return null
+    case 'open-photos':
+      jobOf(request.job).renderer.openPhotos(request.prepared)
+      return null
     case 'close':
       jobs.delete(request.job)
       return null
