@@ -25,6 +25,8 @@ export interface Setting {
   hotline?: string
   logos?: CheckedLogo[]
   sovereignConfig?: SovereignConfig
+  /** Whether the back has lines for visits or doses, on the templates that have room for them. */
+  visitTable?: boolean
   brand?: Brand
   /** The variant for cards with a photo of the holder. Set by the renderer, card by card. */
   hasPhoto?: boolean
