@@ -7,6 +7,7 @@ import type { Services } from '#platform/services.ts'
 import type { CardRenderer } from '#slices/cards/index.ts'
 import { campaignRoutes } from './campaign-routes.ts'
 import { cardRoutes } from './cards/card-routes.ts'
+import { checkRoutes } from './check/check-routes.ts'
 import { previewRoutes } from './design/preview-routes.ts'
 import { rebuildRoutes } from './files/rebuild-routes.ts'
 import { retentionRoutes } from './files/retention-routes.ts'
@@ -23,6 +24,7 @@ import { templateRoutes } from './template-routes.ts'
 
 export function allCampaignRoutes(routes: Routes, services: Services, renderer: CardRenderer): void {
   campaignRoutes(routes)
+  checkRoutes(routes, services)
   templateRoutes(routes)
   importRoutes(routes, services)
   photoRoutes(routes, services)

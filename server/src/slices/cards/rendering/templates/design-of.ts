@@ -11,6 +11,7 @@ import { pulse } from './pulse.ts'
 import { shield } from './shield.ts'
 import { sovereign } from './sovereign.ts'
 import { vital } from './vital.ts'
+import { withLastDay } from './with-last-day.ts'
 
 const DESIGNS: Record<TemplateId, (setting: Setting) => DisplayList> = {
   vital,
@@ -31,6 +32,7 @@ const PHOTO_DESIGNS: Partial<Record<TemplateId, (setting: Setting) => DisplayLis
 }
 
 export function designOf(setting: Setting): DisplayList {
-  if (setting.hasPhoto) return (PHOTO_DESIGNS[setting.template] ?? DESIGNS[setting.template])(setting)
-  return DESIGNS[setting.template](setting)
+  const withPhoto = setting.hasPhoto ? PHOTO_DESIGNS[setting.template] : undefined
+  const list = (withPhoto ?? DESIGNS[setting.template])(setting)
+  return setting.expires ? withLastDay(list, setting) : list
 }
