@@ -7,6 +7,7 @@ import { InvoiceDetails } from './invoice-details.tsx'
 import { IssuerKeys } from './issuer-keys.tsx'
 import { messages } from './messages.ts'
 import { OrganizationFacts } from './organization-facts.tsx'
+import { Printers } from './printers.tsx'
 import { RelatedPages } from './related-pages.tsx'
 
 export function SettingsPage() {
@@ -18,6 +19,7 @@ export function SettingsPage() {
           <OrganizationFacts />
           <InvoiceDetails />
           <FileRetention />
+          <Printers />
         </PanelColumn>
         <PanelColumn>
           <RelatedPages />
