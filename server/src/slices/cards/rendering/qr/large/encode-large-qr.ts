@@ -24,7 +24,8 @@ export function encodeLargeQr(text: string): LargeSymbol {
   for (let i = 0; i < last; i++) {
     if ((((codewords[i >> 3] ?? 0) >>> (7 - (i & 7))) & 1) === 0) continue
     const place = frame.path[i] ?? 0
-    const [x, y] = [place & 255, place >> 8]
+    const x = place & 255
+    const y = place >> 8
     const inRow = y * words + (x >> 5)
     const inColumn = x * words + (y >> 5)
     rows.bits[inRow] = (rows.bits[inRow] ?? 0) | (1 << (x & 31))

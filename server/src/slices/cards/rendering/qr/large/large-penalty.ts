@@ -40,7 +40,13 @@ function countBlocks(bits: Uint32Array, at: number, words: number, size: number)
 function linePenalty(bits: Uint32Array, at: number, words: number, size: number): number {
   let runs = 0
   let finders = 0
-  let [line1, equal1, pairs1, fives1, core1, gap1] = [0, 0, 0, 0, 0, 0]
+  // Of the word after.
+  let line1 = 0
+  let equal1 = 0
+  let pairs1 = 0
+  let fives1 = 0
+  let core1 = 0
+  let gap1 = 0
   for (let word = words - 1; word >= 0; word--) {
     const line = bits[at + word] ?? 0
     // Bit i says that modules i and i + 1 are equal. Four such bits in a row are a run of five; each further bit extends it.
