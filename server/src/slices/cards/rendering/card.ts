@@ -1,3 +1,5 @@
+import type { IdentityPhoto } from './identity/claim.ts'
+
 export type Language = 'fr' | 'en' | 'wo'
 export type Gender = 'M' | 'F' | 'U'
 
@@ -22,6 +24,12 @@ export interface Card {
   /** 26 characters of Crockford base32. */
   qr_token: string
   issued_on?: string | null
+  /** The last day on which the card is valid. */
+  valid_until?: string | null
+  /** The text of the identity QR; a job that signs identities makes it. */
+  identity_qr?: string | null
+  /** Only for the identity QR. */
+  identity_photo?: IdentityPhoto | null
 }
 
 export const CARD_FIELDS = [

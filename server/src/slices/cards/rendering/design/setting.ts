@@ -20,6 +20,8 @@ export interface Setting {
   hotline?: string
   logos?: CheckedLogo[]
   sovereignConfig?: SovereignConfig
+  /** The back has room for an identity QR, with a small photo or without. */
+  identityQr?: 'text' | 'photo'
 }
 
 export const TEMPLATE_IDS = [

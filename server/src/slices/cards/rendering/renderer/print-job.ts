@@ -1,6 +1,7 @@
 import type { FileSeal } from '#platform/storage/sealed-blocks.ts'
 import type { Card } from '../card.ts'
 import type { Dpi, Setting } from '../design/setting.ts'
+import type { IdentityIssuer } from '../identity/identity-issuer.ts'
 
 export type CardSource = Iterable<Card> | AsyncIterable<Card>
 
@@ -17,6 +18,8 @@ export interface PrintJob {
   onPng?: (card: PrintedCard, png: Uint8Array) => void | Promise<void>
   pdfs?: PdfOutput[]
   title?: string
+  /** Signs an identity QR for every card, in the threads, if the setting has room for one. */
+  identityIssuer?: IdentityIssuer | undefined
   /** Called when a chunk of cards has been written to the files; chunks may come out of order. */
   onPrinted?: (cards: PrintedCard[]) => void
   signal?: AbortSignal

@@ -3,6 +3,8 @@ import { crc32 } from 'node:zlib'
 import type { Card } from '../card.ts'
 import type { DisplayList } from '../design/display-list.ts'
 import { CardUnprintable } from '../errors.ts'
+import type { IdentityIssuer } from '../identity/identity-issuer.ts'
+import { IdentitySymbols } from '../identity/identity-symbols.ts'
 import { CardLayout } from '../layout/card-layout.ts'
 import { CardWriter } from '../pdf/card-operators.ts'
 import { FontUsage, type FontUsageData } from '../pdf/font-usage.ts'
@@ -45,8 +47,14 @@ export class ChunkRenderer {
   readonly #backLayout: CardLayout
   readonly #compositor: Compositor
   readonly #splicer: Splicer
+  readonly #identities: IdentitySymbols
 
-  private constructor(prepared: PreparedTemplate, list: DisplayList, compositor: Compositor) {
+  private constructor(
+    prepared: PreparedTemplate,
+    list: DisplayList,
+    compositor: Compositor,
+    issuer: IdentityIssuer | undefined,
+  ) {
     const { language } = prepared.setting
     this.#list = list
     this.#back = backOf(prepared.setting)
@@ -55,11 +63,12 @@ export class ChunkRenderer {
     this.#backLayout = new CardLayout(this.#back.fields, language)
     this.#compositor = compositor
     this.#splicer = new Splicer(compositor, prepared.plan)
+    this.#identities = new IdentitySymbols(this.#back, issuer)
   }
 
-  static async open(prepared: PreparedTemplate): Promise<ChunkRenderer> {
+  static async open(prepared: PreparedTemplate, issuer?: IdentityIssuer): Promise<ChunkRenderer> {
     const list = frontOf(prepared)
-    return new ChunkRenderer(prepared, list, new Compositor(openKernel(), list, prepared.layer))
+    return new ChunkRenderer(prepared, list, new Compositor(openKernel(), list, prepared.layer), issuer)
   }
 
   /** `take` returns a buffer of at least the given size that contains everything written so far. */
@@ -122,7 +131,7 @@ export class ChunkRenderer {
       if (layout !== 'a4-duplex') continue
       const backs = cards
         .slice(first, first + perSheet)
-        .map((card) => backWriter.write(this.#backLayout.layOut(card), undefined))
+        .map((card) => backWriter.write(this.#backLayout.layOut(card), undefined, this.#identities.of(card)))
       contents.push(sheetContent(backs, backSlots, BACK_FORM, this.#list.height))
     }
     return { pages: writePageBatch(index, contents), usage: usage.data() }

@@ -33,7 +33,10 @@ async function handle(request: ThreadRequest): Promise<ThreadResponses[ThreadReq
     case 'prepare':
       return prepareTemplate(request.setting, request.dpi)
     case 'open':
-      jobs.set(request.job, { renderer: await ChunkRenderer.open(request.prepared), unwritten: new Map() })
+      jobs.set(request.job, {
+        renderer: await ChunkRenderer.open(request.prepared, request.identityIssuer),
+        unwritten: new Map(),
+      })
       return null
     case 'close':
       jobs.delete(request.job)
