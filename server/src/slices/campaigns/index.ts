@@ -10,6 +10,7 @@ import { cardRoutes } from './cards/card-routes.ts'
 import { previewRoutes } from './design/preview-routes.ts'
 import { rebuildRoutes } from './files/rebuild-routes.ts'
 import { retentionRoutes } from './files/retention-routes.ts'
+import { identityQrRoutes } from './identity-qr/routes.ts'
 import { importRoutes } from './imports/import-routes.ts'
 import { downloadRoutes } from './jobs/download-routes.ts'
 import { jobRoutes } from './jobs/job-routes.ts'
@@ -27,6 +28,7 @@ export function allCampaignRoutes(routes: Routes, services: Services, renderer: 
   downloadRoutes(routes, services)
   rebuildRoutes(routes, services)
   retentionRoutes(routes)
+  identityQrRoutes(routes)
   liveRoutes(routes, services)
   revocationRoutes(routes, services)
   cardRoutes(routes, services, renderer)

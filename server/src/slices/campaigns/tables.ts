@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { Language } from '#platform/i18n/language.ts'
+import type { BirthDetail } from '#slices/cards/index.ts'
 import type { Outcome } from '#slices/mpi/index.ts'
 import type { Artifacts } from './jobs/artifacts.ts'
 
@@ -63,6 +64,9 @@ export interface JobRow {
   files_expire_at: Date | null
   files_removed_at: Date | null
   rebuild_requested_at: Date | null
+  /** How much its identity QRs tell of the date of birth; null if its cards have none. */
+  identity_birth: BirthDetail | null
+  identity_photo: boolean
 }
 
 /** A job as it is read. */
@@ -108,6 +112,14 @@ export interface FileRetentionRow {
   updated_at: Date
 }
 
+export interface IdentityQrSettingRow {
+  tenant_id: string
+  is_enabled: boolean
+  date_of_birth: BirthDetail
+  has_photo: boolean
+  updated_at: Date
+}
+
 declare module '#platform/db/database.ts' {
   interface Database {
     campaign: CampaignRow
@@ -116,5 +128,6 @@ declare module '#platform/db/database.ts' {
     job_last_taken: JobLastTakenRow
     stored_file: StoredFileRow
     file_retention: FileRetentionRow
+    identity_qr_setting: IdentityQrSettingRow
   }
 }

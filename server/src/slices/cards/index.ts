@@ -27,6 +27,8 @@ export {
 export { recordCards } from './record-cards.ts'
 export { reissueCard } from './reissue-card.ts'
 export {
+  BIRTH_DETAILS,
+  type BirthDetail,
   CARD_FIELDS,
   type Card,
   type CardCheck,
@@ -40,6 +42,10 @@ export {
   checkLogo,
   checkSovereignConfig,
   findUndrawnLetters,
+  type IdentityIssuer,
+  type IdentityPhoto,
+  identitySvg,
+  identityText,
   listTemplates,
   openNativeFonts,
   type PrintSetting,

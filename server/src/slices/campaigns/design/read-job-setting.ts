@@ -4,7 +4,7 @@ import { getOrganization } from '#slices/accounts/index.ts'
 import type { Setting, TemplateId } from '#slices/cards/index.ts'
 import { readJobDesign } from '../jobs/batches.ts'
 import type { JobDesign } from '../jobs/seal-batches.ts'
-import type { CampaignRow } from '../tables.ts'
+import type { CampaignRow, Job } from '../tables.ts'
 import { checkDesign } from './card-design.ts'
 
 const noDesign: JobDesign = {}
@@ -13,7 +13,7 @@ const noDesign: JobDesign = {}
 export async function readJobSetting(
   services: Services,
   campaign: CampaignRow,
-  job: { id: string; include_mpi_id: boolean } | undefined,
+  job: Pick<Job, 'id' | 'include_mpi_id' | 'identity_birth' | 'identity_photo'> | undefined,
 ): Promise<Setting> {
   const { organization, design } = await inReadScope(services, campaign.tenant_id, async (scope) => ({
     organization: await getOrganization(scope.db, scope.tenantId),
@@ -29,6 +29,7 @@ export async function readJobSetting(
     includeMpiId: job?.include_mpi_id ?? true,
     keyFingerprint: services.keyring.signing.keyId,
     portalUrl: new URL(services.config.publicUrl).host,
+    ...(job?.identity_birth ? { identityQr: job.identity_photo ? ('photo' as const) : ('text' as const) } : {}),
     ...(await checkDesign(services.sandbox, campaign.tenant_id, design)),
   }
 }

@@ -3,6 +3,7 @@ import { recordAct } from '#slices/audit/index.ts'
 import { chargeForCards } from '#slices/billing/index.ts'
 import { reserveCards } from '#slices/cards/index.ts'
 import { CampaignArchived } from '../errors.ts'
+import { identityQrOfNewJob } from '../identity-qr/setting.ts'
 import { lockCampaign } from '../queries.ts'
 import { storeBatches } from './batches.ts'
 import type { PreparedJob } from './prepare-job.ts'
@@ -50,6 +51,7 @@ export async function acceptJob(work: UnitOfWork, job: PreparedJob) {
       files_expire_at: null,
       files_removed_at: null,
       rebuild_requested_at: null,
+      ...identityQrOfNewJob(work.tenantId),
     })
     .execute()
   await storeBatches(work, id, job.batches)

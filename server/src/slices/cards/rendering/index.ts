@@ -5,6 +5,7 @@ export { checkSovereignConfig, type SovereignConfig } from './design/sovereign-c
 export { CardUnprintable, type UnprintableReason } from './errors.ts'
 export type { IdentityPhoto } from './identity/claim.ts'
 export { BIRTH_DETAILS, type BirthDetail, type IdentityIssuer } from './identity/identity-issuer.ts'
+export { identitySvg } from './identity/identity-svg.ts'
 export { identityText } from './identity/sign-identity.ts'
 export { LABELS, label } from './labels.ts'
 export { cardCheck, findUndrawnLetters } from './layout/card-check.ts'
