@@ -13,6 +13,11 @@ const RESULTS: Record<Verdict['kind'], string> = {
   unknown: 'not_found',
   other_campaign: 'other_campaign',
   check_code: 'check_code',
+  issued_to: 'valid',
+  expired: 'expired',
+  unlisted: 'not_found',
+  forged: 'forged',
+  foreign_key: 'foreign_key',
 }
 
 export interface ReportFacts {
@@ -39,5 +44,6 @@ export function reportText(lines: readonly CheckedLine[], facts: ReportFacts): s
 function proofOf(verdict: Verdict): string {
   if (verdict.kind === 'authentic') return 'token'
   if (verdict.kind === 'code_known') return 'code'
+  if ('holder' in verdict) return 'identity'
   return verdict.kind === 'revoked' ? verdict.by : ''
 }

@@ -1,3 +1,5 @@
+import { faultOf, type IdentityFault } from '../identity/check-identity.ts'
+import type { Holder, SignedIdentity } from '../identity/read-identity.ts'
 import { type Reading, readScan, readText } from '../reading/read-text.ts'
 import { utf8 } from '../trust/bytes.ts'
 import type { Revocations } from '../trust/revocation-pack.ts'
@@ -9,9 +11,16 @@ export type Verdict =
   | { kind: 'authentic'; issuedAt: string }
   | { kind: 'code_known'; issuedAt: string }
   | { kind: 'revoked'; issuedAt: string; by: 'token' | 'code' }
+  | { kind: 'revoked'; issuedAt: string; by: 'identity'; holder: Holder }
   | { kind: 'unknown'; by: 'token' | 'code' | 'foreign' }
   | { kind: 'other_campaign'; prefix: string }
   | { kind: 'check_code' }
+  /** Issued by us to this holder. Whether the card in front of us is theirs, a person has to compare. */
+  | { kind: 'issued_to'; issuedAt: string; holder: Holder }
+  | { kind: 'expired'; issuedAt: string; expiredOn: string; holder: Holder }
+  /** Signed by us, but not in the registry: perhaps newer. */
+  | { kind: 'unlisted'; holder: Holder }
+  | { kind: IdentityFault }
 
 export type VerdictKind = Verdict['kind']
 
@@ -26,18 +35,46 @@ export interface Verifier {
   load(pack: Revocations): void
 }
 
-export function createVerifier(registry: CompactRegistry, prefix: string): Verifier {
+/** `keys` are the public keys, in base64, whose identities are believed. */
+export function createVerifier(registry: CompactRegistry, prefix: string, keys: readonly string[] = []): Verifier {
   const packs: Revocations[] = []
+  const findCode = (code: string) => registry.findCode(sha256(utf8(code)))
+
+  const stateOf = (index: number) => {
+    const { status, issuedAt } = registry.entryAt(index)
+    return { issuedAt, isRevoked: status !== 'valid' || packs.some((pack) => pack.has(registry.tokenAt(index))) }
+  }
 
   const lookedUp = (index: number, by: 'token' | 'code'): Verdict => {
     if (index < 0) return { kind: 'unknown', by }
-    const { status, issuedAt } = registry.entryAt(index)
-    const isRevoked = status !== 'valid' || packs.some((pack) => pack.has(registry.tokenAt(index)))
+    const { issuedAt, isRevoked } = stateOf(index)
     if (isRevoked) return { kind: 'revoked', issuedAt, by }
     return by === 'token' ? { kind: 'authentic', issuedAt } : { kind: 'code_known', issuedAt }
   }
 
-  const verdictOf = (reading: Reading, findCode: (code: string) => number): Verdict | undefined => {
+  /** The signature says who the card was issued to; the registry says whether it is still valid. */
+  const identified = (identity: SignedIdentity): Verdict => {
+    const fault = faultOf(identity, keys)
+    if (fault) return { kind: fault }
+    const { holder } = identity
+    const issuingPrefix = holder.code.split('-')[0] as string
+    if (issuingPrefix !== prefix) return { kind: 'other_campaign', prefix: issuingPrefix }
+    const index = findCode(holder.code)
+    if (index < 0) return { kind: 'unlisted', holder }
+    const { issuedAt, isRevoked } = stateOf(index)
+    if (isRevoked) return { kind: 'revoked', issuedAt, by: 'identity', holder }
+    const { expiresAt } = holder
+    if (expiresAt === undefined || Date.now() < expiresAt * 1_000) return { kind: 'issued_to', issuedAt, holder }
+    // The first second that is too late; the day before is the last valid one.
+    return {
+      kind: 'expired',
+      issuedAt,
+      expiredOn: new Date((expiresAt - 1) * 1_000).toISOString().slice(0, 10),
+      holder,
+    }
+  }
+
+  const verdictOf = (reading: Reading, indexOfCode: (code: string) => number): Verdict | undefined => {
     switch (reading.kind) {
       case 'nothing':
         return undefined
@@ -47,8 +84,10 @@ export function createVerifier(registry: CompactRegistry, prefix: string): Verif
         return { kind: 'other_campaign', prefix: reading.prefix }
       case 'token':
         return lookedUp(registry.findToken(sha256(utf8(reading.token))), 'token')
+      case 'identity':
+        return identified(reading.identity)
       case 'code':
-        return lookedUp(findCode(reading.code), 'code')
+        return lookedUp(indexOfCode(reading.code), 'code')
       case 'foreign': {
         // The hash of the scanned text decides, even if it does not look like a token.
         const index = registry.findToken(sha256(utf8(reading.text)))
@@ -56,8 +95,6 @@ export function createVerifier(registry: CompactRegistry, prefix: string): Verif
       }
     }
   }
-
-  const findCode = (code: string) => registry.findCode(sha256(utf8(code)))
 
   return {
     prefix,
