@@ -5,6 +5,8 @@ import type { Context } from './context.ts'
 import { h } from './dom.ts'
 
 const DAY_MS = 86_400_000
+/** Longer words would be broken on a small phone. */
+const LONG_WORD = 16
 
 /** Whom a card was issued to, set like the card itself, so that it is easy to compare. */
 export function holderBlock({ say, language }: Context, holder: Holder): HTMLElement {
@@ -19,15 +21,15 @@ export function holderBlock({ say, language }: Context, holder: Holder): HTMLEle
     untilWords(holder, say, language),
     issuer && say('holder_issuer', { issuer }),
   ]
+  const isLong = fullName.split(/[\s-]/).some((word) => word.length > LONG_WORD)
+  const name = { class: isLong ? 'name long' : 'name', dir: 'auto' }
   const isEarly = holder.notBefore !== undefined && holder.notBefore * 1_000 > Date.now() + DAY_MS
   return h(
     'div',
     { class: 'holder' },
     photo !== '' && h('img', { class: 'face', src: photo, alt: say('holder_photo') }),
-    lastName
-      ? h('p', { class: 'name', dir: 'auto' }, `${firstName} `, h('span', { class: 'family' }, lastName))
-      : h('p', { class: 'name', dir: 'auto' }, fullName),
-    secondName !== '' && h('p', { class: 'name', dir: 'auto' }, secondName),
+    lastName ? h('p', name, `${firstName} `, h('span', { class: 'family' }, lastName)) : h('p', name, fullName),
+    secondName !== '' && h('p', name, secondName),
     h('ul', {}, ...facts.map((fact) => fact && h('li', {}, fact))),
     isEarly && h('p', { class: 'fault' }, say('age_future')),
   )
