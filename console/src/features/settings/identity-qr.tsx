@@ -1,4 +1,4 @@
-import { Button, Radio, Stack, Switch, Text } from '@mantine/core'
+import { Button, NativeSelect, Stack, Switch, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { api, blobOf, dataOf } from '#platform/api/client.ts'
@@ -48,13 +48,17 @@ function IdentityQrForm({ setting }: { setting: IdentityQrSetting }) {
         <Switch label={t.enabled} disabled={!mayChange} {...form.getInputProps('enabled', { type: 'checkbox' })} />
         {form.values.enabled && (
           <>
-            <Radio.Group label={t.birth} {...form.getInputProps('date_of_birth')}>
-              <Stack gap="xs" mt="xs">
-                <Radio value="full" label={t.birthFull} disabled={!mayChange} />
-                <Radio value="year" label={t.birthYear} disabled={!mayChange} />
-                <Radio value="none" label={t.birthNone} disabled={!mayChange} />
-              </Stack>
-            </Radio.Group>
+            <NativeSelect
+              label={t.birth}
+              disabled={!mayChange}
+              maw="16rem"
+              data={[
+                { value: 'full', label: t.birthFull },
+                { value: 'year', label: t.birthYear },
+                { value: 'none', label: t.birthNone },
+              ]}
+              {...form.getInputProps('date_of_birth')}
+            />
             <Switch label={t.photo} disabled={!mayChange} {...form.getInputProps('photo', { type: 'checkbox' })} />
             <Sample birth={form.values.date_of_birth} />
           </>
