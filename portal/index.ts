@@ -24,6 +24,7 @@ export {
   CLASS_BYTES,
   CODE_BYTES,
   compactLayout,
+  FOR_EVER,
   MAGIC,
   STATUSES,
   TOKEN_BYTES,

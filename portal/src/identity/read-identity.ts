@@ -21,7 +21,8 @@ export interface Holder {
   photo: string
   /** In seconds since 1970. */
   notBefore: number | undefined
-  expiresAt: number | undefined
+  /** The last valid day, `YYYY-MM-DD`; empty: for ever. */
+  validUntil: string
 }
 
 /** A signed identity as it was read. Nothing of it may be believed before the signature is checked. */
@@ -109,8 +110,13 @@ function holderOf(claims: Map<number, Cbor>): Holder {
     issuer: text(claims, 1),
     photo: photo instanceof Uint8Array && type ? `data:image/${type};base64,${base64(photo)}` : '',
     notBefore: number(claims, 5),
-    expiresAt: number(claims, 4),
+    validUntil: lastDay(number(claims, 4)),
   }
+}
+
+/** `expiresAt` is the first second that is too late. */
+function lastDay(expiresAt: number | undefined): string {
+  return expiresAt === undefined ? '' : new Date((expiresAt - 1) * 1_000).toISOString().slice(0, 10)
 }
 
 function base64(bytes: Uint8Array): string {

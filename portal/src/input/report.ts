@@ -27,7 +27,16 @@ export interface ReportFacts {
 }
 
 export function reportText(lines: readonly CheckedLine[], facts: ReportFacts): string {
-  const header = ['code', 'result', 'proof', 'issued_at', 'checked_at', 'registry_generated_at', 'meaning']
+  const header = [
+    'code',
+    'result',
+    'proof',
+    'issued_at',
+    'checked_at',
+    'registry_generated_at',
+    'meaning',
+    'valid_until',
+  ]
   const rows = lines.map(({ text, verdict }) => [
     text,
     RESULTS[verdict.kind],
@@ -36,6 +45,7 @@ export function reportText(lines: readonly CheckedLine[], facts: ReportFacts): s
     facts.checkedAt,
     facts.registryGeneratedAt,
     facts.meaning(verdict),
+    ('validUntil' in verdict && verdict.validUntil) || '',
   ])
   return csvText([header, ...rows])
 }
@@ -45,5 +55,5 @@ function proofOf(verdict: Verdict): string {
   if (verdict.kind === 'authentic') return 'token'
   if (verdict.kind === 'code_known') return 'code'
   if ('holder' in verdict) return 'identity'
-  return verdict.kind === 'revoked' ? verdict.by : ''
+  return verdict.kind === 'revoked' || verdict.kind === 'expired' ? verdict.by : ''
 }

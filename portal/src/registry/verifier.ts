@@ -8,16 +8,17 @@ import type { CompactRegistry } from './compact-registry.ts'
 
 /** Only a token proves that a card is `authentic`, because anybody can copy the code that is printed on it. */
 export type Verdict =
-  | { kind: 'authentic'; issuedAt: string }
-  | { kind: 'code_known'; issuedAt: string }
+  | { kind: 'authentic'; issuedAt: string; validUntil?: string }
+  | { kind: 'code_known'; issuedAt: string; validUntil?: string }
+  | { kind: 'expired'; issuedAt: string; validUntil: string; by: 'token' | 'code' }
   | { kind: 'revoked'; issuedAt: string; by: 'token' | 'code' }
   | { kind: 'revoked'; issuedAt: string; by: 'identity'; holder: Holder }
   | { kind: 'unknown'; by: 'token' | 'code' | 'foreign' }
   | { kind: 'other_campaign'; prefix: string }
   | { kind: 'check_code' }
   /** Issued by us to this holder. Whether the card in front of us is theirs, a person has to compare. */
-  | { kind: 'issued_to'; issuedAt: string; holder: Holder }
-  | { kind: 'expired'; issuedAt: string; expiredOn: string; holder: Holder }
+  | { kind: 'issued_to'; issuedAt: string; validUntil?: string; holder: Holder }
+  | { kind: 'expired'; issuedAt: string; validUntil: string; by: 'identity'; holder: Holder }
   /** Signed by us, but not in the registry: perhaps newer. */
   | { kind: 'unlisted'; holder: Holder }
   | { kind: IdentityFault }
@@ -35,21 +36,37 @@ export interface Verifier {
   load(pack: Revocations): void
 }
 
-/** `keys` are the public keys, in base64, whose identities are believed. */
-export function createVerifier(registry: CompactRegistry, prefix: string, keys: readonly string[] = []): Verifier {
+/**
+ * `keys` are the public keys, in base64, whose identities are believed. `now` is the clock of the device, on which alone it
+ * depends whether a card has expired.
+ */
+export function createVerifier(
+  registry: CompactRegistry,
+  prefix: string,
+  keys: readonly string[] = [],
+  now: () => number = Date.now,
+): Verifier {
   const packs: Revocations[] = []
   const findCode = (code: string) => registry.findCode(sha256(utf8(code)))
 
+  const today = () => new Date(now()).toISOString().slice(0, 10)
+
   const stateOf = (index: number) => {
-    const { status, issuedAt } = registry.entryAt(index)
-    return { issuedAt, isRevoked: status !== 'valid' || packs.some((pack) => pack.has(registry.tokenAt(index))) }
+    const { status, issuedAt, validUntil } = registry.entryAt(index)
+    return {
+      issuedAt,
+      validUntil,
+      isRevoked: status !== 'valid' || packs.some((pack) => pack.has(registry.tokenAt(index))),
+    }
   }
 
   const lookedUp = (index: number, by: 'token' | 'code'): Verdict => {
     if (index < 0) return { kind: 'unknown', by }
-    const { issuedAt, isRevoked } = stateOf(index)
+    const { issuedAt, validUntil, isRevoked } = stateOf(index)
     if (isRevoked) return { kind: 'revoked', issuedAt, by }
-    return by === 'token' ? { kind: 'authentic', issuedAt } : { kind: 'code_known', issuedAt }
+    // The last day itself still counts. Days end in UTC, as in the service.
+    if (validUntil && today() > validUntil) return { kind: 'expired', issuedAt, validUntil, by }
+    return { kind: by === 'token' ? 'authentic' : 'code_known', issuedAt, ...(validUntil ? { validUntil } : {}) }
   }
 
   /** The signature says who the card was issued to; the registry says whether it is still valid. */
@@ -61,17 +78,10 @@ export function createVerifier(registry: CompactRegistry, prefix: string, keys: 
     if (issuingPrefix !== prefix) return { kind: 'other_campaign', prefix: issuingPrefix }
     const index = findCode(holder.code)
     if (index < 0) return { kind: 'unlisted', holder }
-    const { issuedAt, isRevoked } = stateOf(index)
+    const { issuedAt, isRevoked, validUntil = holder.validUntil } = stateOf(index)
     if (isRevoked) return { kind: 'revoked', issuedAt, by: 'identity', holder }
-    const { expiresAt } = holder
-    if (expiresAt === undefined || Date.now() < expiresAt * 1_000) return { kind: 'issued_to', issuedAt, holder }
-    // The first second that is too late; the day before is the last valid one.
-    return {
-      kind: 'expired',
-      issuedAt,
-      expiredOn: new Date((expiresAt - 1) * 1_000).toISOString().slice(0, 10),
-      holder,
-    }
+    if (validUntil && today() > validUntil) return { kind: 'expired', issuedAt, validUntil, by: 'identity', holder }
+    return { kind: 'issued_to', issuedAt, holder, ...(validUntil ? { validUntil } : {}) }
   }
 
   const verdictOf = (reading: Reading, indexOfCode: (code: string) => number): Verdict | undefined => {

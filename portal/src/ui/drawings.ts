@@ -10,6 +10,8 @@ const SEALS: Record<VerdictKind, string> = {
   authentic: `<circle cx="50" cy="50" r="46" fill="currentColor"/><path d="M27 52l16 16 31-35" fill="none" stroke="var(--back)" stroke-width="11" stroke-linecap="round" stroke-linejoin="round"/>`,
   // A broken ring: half of a proof.
   code_known: `<circle cx="50" cy="50" r="43" fill="none" stroke="currentColor" stroke-width="6" stroke-dasharray="15 7.500"/><path d="M30 38h40M30 51h40M30 64h22" stroke="currentColor" stroke-width="7" stroke-linecap="round"/>`,
+  // An hourglass.
+  expired: `<path d="M20 6h60M20 94h60" stroke="currentColor" stroke-width="10" stroke-linecap="round"/><path d="M28 12h44v12l-17 26 17 26v12h-44v-12l17-26-17-26z" fill="currentColor"/><path d="M40 80l10-12 10 12z" fill="var(--back)"/>`,
   // The octagon of a stop sign.
   revoked: `<path d="M31 4h38l27 27v38l-27 27h-38l-27-27v-38z" fill="currentColor"/><path d="M26 50h48" stroke="var(--back)" stroke-width="14" stroke-linecap="round"/>`,
   // A warning triangle with a cross.
@@ -18,8 +20,6 @@ const SEALS: Record<VerdictKind, string> = {
   other_campaign: `<rect x="6" y="30" width="52" height="36" rx="6" fill="none" stroke="currentColor" stroke-width="6"/><rect x="66" y="14" width="28" height="68" rx="6" fill="currentColor"/>`,
   // A card with a person on it.
   issued_to: `<rect x="4" y="16" width="92" height="68" rx="9" fill="currentColor"/><circle cx="32" cy="42" r="11" fill="var(--back)"/><path d="M14 74c0-24 36-24 36 0zM60 38h24M60 52h24M60 66h14" fill="var(--back)" stroke="var(--back)" stroke-width="7" stroke-linecap="round"/>`,
-  // A clock.
-  expired: `<circle cx="50" cy="50" r="46" fill="currentColor"/><path d="M50 22v30l20 14" fill="none" stroke="var(--back)" stroke-width="10" stroke-linecap="round" stroke-linejoin="round"/>`,
   // A card with a question mark.
   unlisted: `<rect x="5" y="17" width="90" height="66" rx="9" fill="none" stroke="currentColor" stroke-width="7"/><path d="M39 41c0-16 23-15 23 0 0 10-12 8-12 17M50 70h.01" fill="none" stroke="currentColor" stroke-width="9" stroke-linecap="round"/>`,
   // A torn card.

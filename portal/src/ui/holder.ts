@@ -18,7 +18,6 @@ export function holderBlock({ say, language }: Context, holder: Holder): HTMLEle
       holder.gender <= 3 &&
       say(`holder_${holder.gender}` as WordKey),
     say('holder_code', { code }),
-    untilWords(holder, say, language),
     issuer && say('holder_issuer', { issuer }),
   ]
   const isLong = fullName.split(/[\s-]/).some((word) => word.length > LONG_WORD)
@@ -41,12 +40,4 @@ function birthWords({ birth }: Holder, say: Context['say'], language: Context['l
   return month
     ? say('holder_born', { date: formatDay(`${year}-${month}-${day}`, language) })
     : say('holder_born_in', { year })
-}
-
-function untilWords({ expiresAt }: Holder, say: Context['say'], language: Context['language']): string {
-  if (expiresAt === undefined) return ''
-  const lastDay = new Date(expiresAt * 1_000 - DAY_MS)
-  return Number.isNaN(lastDay.getTime())
-    ? ''
-    : say('holder_until', { date: formatDay(lastDay.toISOString(), language) })
 }

@@ -41,6 +41,7 @@ export function resultPart(
     }, 1_000)
   }
   const issuedAt = 'issuedAt' in verdict ? verdict.issuedAt : undefined
+  const validUntil = 'validUntil' in verdict ? verdict.validUntil : undefined
   const element = h(
     'section',
     { class: `result ${verdict.kind}`, 'aria-labelledby': 'verdict' },
@@ -48,6 +49,7 @@ export function resultPart(
     h('h2', { id: 'verdict' }, say(verdict.kind)),
     'holder' in verdict && holderBlock(context, verdict.holder),
     issuedAt && h('p', { class: 'issued' }, say('issued', { date: formatDay(issuedAt, context.language) })),
+    validUntil && h('p', { class: 'issued' }, say('valid_until', { date: formatDay(validUntil, context.language) })),
     h('p', { class: 'more' }, explain(context, verdict)),
     h('p', { class: 'entered' }, 'holder' in verdict ? '' : shorten(entered)),
     next,
@@ -56,10 +58,9 @@ export function resultPart(
   return { element, focus: () => next.focus(), leave: stop }
 }
 
-export function explain({ say, language }: Context, verdict: Verdict): string {
+export function explain({ say }: Context, verdict: Verdict): string {
   if (verdict.kind === 'other_campaign') return say('other_campaign_more', { prefix: verdict.prefix })
   if (verdict.kind === 'unknown' && verdict.by === 'foreign') return say('foreign_more')
-  if (verdict.kind === 'expired') return say('expired_more', { date: formatDay(verdict.expiredOn, language) })
   if (verdict.kind === 'revoked' && verdict.by === 'identity') return say('revoked_holder')
   return say(`${verdict.kind}_more` as WordKey)
 }

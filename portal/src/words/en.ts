@@ -12,6 +12,9 @@ export const en: Words = {
   authentic_more: 'The QR of this card is in the signed registry.',
   code_known: 'Code known',
   code_known_more: 'This code is that of an authentic card, but it is easily copied: scan the QR for proof.',
+  expired: 'Expired card',
+  expired_more:
+    'The card is authentic, but its validity is over by the date of this device. Check that date; if it is right, have the card renewed.',
   revoked: 'Revoked card',
   revoked_more: 'The issuer has cancelled this card. Do not accept it.',
   unknown: 'Unknown or forged',
@@ -24,8 +27,6 @@ export const en: Words = {
   issued_to: 'This card was issued to',
   issued_to_more:
     'Compare with what is printed on the card. If a word or a figure differs, the QR was copied: do not accept the card.',
-  expired: 'Expired card',
-  expired_more: 'This card has not been valid since the end of {date}. It was issued to the person above.',
   unlisted: 'Signed, but not in the registry',
   unlisted_more:
     'The signature is the issuer’s, but this card is not in the registry. It may be newer than the registry: look at its date.',
@@ -40,10 +41,10 @@ export const en: Words = {
   holder_2: 'Female',
   holder_3: 'Other',
   holder_code: 'Code {code}',
-  holder_until: 'Valid until {date}',
   holder_issuer: 'Issuer: {issuer}',
   holder_photo: 'Photo of the holder',
   issued: 'Issued {date}',
+  valid_until: 'Valid until {date}',
   next: 'Next card',
   next_in: 'Goes on by itself in {seconds} s',
   stay: 'Keep on screen',

@@ -10,6 +10,9 @@ export const fr = {
   authentic_more: 'Le QR de cette carte est dans le registre signé.',
   code_known: 'Code connu',
   code_known_more: 'Ce code est celui d’une carte authentique, mais il se recopie : scannez le QR pour la preuve.',
+  expired: 'Carte expirée',
+  expired_more:
+    'La carte est authentique, mais sa validité est finie selon la date de cet appareil. Vérifiez cette date ; si elle est juste, faites renouveler la carte.',
   revoked: 'Carte révoquée',
   revoked_more: 'Cette carte a été annulée par l’émetteur. Ne l’acceptez pas.',
   unknown: 'Inconnue ou falsifiée',
@@ -22,9 +25,6 @@ export const fr = {
   issued_to: 'Carte délivrée à',
   issued_to_more:
     'Comparez avec ce qui est imprimé sur la carte. Si un mot ou un chiffre diffère, le QR a été copié : n’acceptez pas la carte.',
-  expired: 'Carte expirée',
-  expired_more:
-    'Cette carte n’est plus valable depuis la fin du {date}. Elle avait été délivrée à la personne ci-dessus.',
   unlisted: 'Signée, mais hors du registre',
   unlisted_more:
     'La signature est celle de l’émetteur, mais cette carte n’est pas dans le registre. Elle peut être plus récente que lui : regardez sa date.',
@@ -39,10 +39,10 @@ export const fr = {
   holder_2: 'Femme',
   holder_3: 'Autre',
   holder_code: 'Code {code}',
-  holder_until: 'Valable jusqu’au {date}',
   holder_issuer: 'Émetteur : {issuer}',
   holder_photo: 'Photo du titulaire',
   issued: 'Délivrée le {date}',
+  valid_until: 'Valable jusqu’au {date}',
   next: 'Carte suivante',
   next_in: 'Suite automatique dans {seconds} s',
   stay: 'Garder à l’écran',

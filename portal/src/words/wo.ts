@@ -13,6 +13,9 @@ export const wo: Words = {
   authentic_more: 'QR kàrt bi nekk na ci téere bi ñu xàmmee.',
   code_known: 'Xam nañu kod bi',
   code_known_more: 'Kod bu kàrt bu dëggu la, waaye yomb na sotti: scanneel QR bi ngir gëna wóor.',
+  expired: 'Kàrt bi jeex na',
+  expired_more:
+    'Kàrt bi dëggu la, waaye jamonoom jeex na ci bésu aparey bii. Saytul bés boobu; su dee dëgg la, yeesalluleen kàrt bi.',
   revoked: 'Kàrt bi dañu ko neenal',
   revoked_more: 'Ki joxe kàrt bi moo ko neenal. Bul ko nangu.',
   unknown: 'Xameesul kàrt bi, mbaa dañu ko xalbe',
@@ -25,8 +28,6 @@ export const wo: Words = {
   issued_to: 'Kii lañu jox kàrt bi',
   issued_to_more:
     'Méngaleel ko ak li ñu bind ci kàrt bi. Su amee baat walla lim bu wuute, dañu sotti QR bi: bul nangu kàrt bi.',
-  expired: 'Kàrt bi jeexal na',
-  expired_more: 'Kàrt bii dakkoon na ci {date}. Ki ñu bind ci kaw lañu ko joxoon.',
   unlisted: 'Xàmmee nañu ko, waaye nekkul ci téere bi',
   unlisted_more:
     'Xàmmee bi bu ki joxe kàrt bi la, waaye kàrt bi nekkul ci téere bi. Mën na am mu gëna bees téere bi: xoolal bésam.',
@@ -41,10 +42,10 @@ export const wo: Words = {
   holder_2: 'Jigéen',
   holder_3: 'Leneen',
   holder_code: 'Kod {code}',
-  holder_until: 'Baax na ba {date}',
   holder_issuer: 'Ki ko joxe: {issuer}',
   holder_photo: 'Nataalu boroom kàrt bi',
   issued: 'Bés bi ñu ko joxe: {date}',
+  valid_until: 'Baax na ba {date}',
   next: 'Beneen kàrt',
   next_in: 'Dina wéy boppam ci {seconds} s',
   stay: 'Bàyyi ko fi',

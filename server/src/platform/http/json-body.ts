@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { NOBODY } from '../crypto/tenant-keys.ts'
 import { BodyMalformed, BodyTooDeep, BodyTooLarge, BodyTooManyValues, MediaTypeUnsupported } from '../refusals.ts'
@@ -39,11 +40,17 @@ export function acceptJsonBodies(app: FastifyInstance, sandbox: Sandbox): void {
     },
   )
 
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+  const readOther = async (request: FastifyRequest, body: Buffer) => {
     const { takesRawBody, takesFile } = request.routeOptions.config
     if (takesRawBody) return wholeBody(request, body)
     if (takesFile) return { file: (await wholeBody(request, body)).toString('base64') }
     throw new MediaTypeUnsupported()
+  }
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, readOther)
+
+  app.addContentTypeParser('application/zip', async (request: FastifyRequest, body: Readable) => {
+    if (request.routeOptions.config.takesStream !== undefined) return body
+    return readOther(request, await gather(body, request.routeOptions.bodyLimit))
   })
 
   function readInSandbox(request: FastifyRequest, bytes: Buffer, list: ListSpec | undefined): Promise<unknown> {
@@ -54,6 +61,17 @@ export function acceptJsonBodies(app: FastifyInstance, sandbox: Sandbox): void {
       list,
     })
   }
+}
+
+async function gather(body: Readable, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > limit) throw new BodyTooLarge(limit)
+    chunks.push(chunk as Buffer)
+  }
+  return Buffer.concat(chunks, size)
 }
 
 /** The inflated body if it is short enough to be read by the service itself. */

@@ -29,6 +29,8 @@ export { reissueCard } from './reissue-card.ts'
 export {
   BIRTH_DETAILS,
   type BirthDetail,
+  type Brand,
+  brandTexts,
   CARD_FIELDS,
   type Card,
   type CardCheck,
@@ -39,18 +41,27 @@ export {
   CardUnprintable,
   type CheckedLogo,
   cardCheck,
+  cardsPerPage,
   checkLogo,
   checkSovereignConfig,
+  designOf,
+  type EmptyPlace,
+  type Flip,
   findUndrawnLetters,
   type IdentityIssuer,
   type IdentityPhoto,
   identitySvg,
   identityText,
+  judgePair,
+  type Language,
+  label,
   listTemplates,
   openNativeFonts,
+  type PdfLayout,
   type PrintSetting,
   SAMPLE_CARD,
   type Setting,
+  type Shift,
   type SovereignConfig,
   showLetters,
   TEMPLATE_IDS,
@@ -59,5 +70,8 @@ export {
 } from './rendering/index.ts'
 export { reserveCards } from './reserve-cards.ts'
 export { revokeCard, revokeCardsOf } from './revoke-card.ts'
-export { cardRoutes } from './routes.ts'
+export { cardRoutes, ValidUntil } from './routes.ts'
+export { type ShownStatus, shownStatuses } from './tables.ts'
+export { unprintablePhrases } from './unprintable-phrases.ts'
+export { Day, dayOf, findValidityMistakes, isExpired, monthsAfter } from './validity.ts'
 export { voidCards } from './void-cards.ts'

@@ -6,7 +6,13 @@ import { cardPage } from './card-page.ts'
 
 test('an independent decoder reads the card’s token from the page', async () => {
   const qr_token = '0123456789ABCDEFGHJKMNPQRS'
-  const card = { card_code: 'DKRVAC-00000001', campaign_id: 'camp_1', status: 'valid' as const, qr_token }
+  const card = {
+    card_code: 'DKRVAC-00000001',
+    campaign_id: 'camp_1',
+    status: 'valid' as const,
+    valid_until: null,
+    qr_token,
+  }
   const html = cardPage({ publicLabel: 'vaccination', organization: 'Ministère', card }, 'fr')
   const [svg = ''] = /<svg.*<\/svg>/s.exec(html) ?? []
   const { width, height, pixels } = new Resvg(svg, {

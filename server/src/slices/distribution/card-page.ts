@@ -13,6 +13,13 @@ export interface CardView {
 
 const phrases = {
   valid: { fr: 'Carte valide', en: 'Valid card', wo: 'Kart bu baax' },
+  expired: { fr: 'Carte expirée', en: 'Expired card', wo: 'Kart bi jeex na' },
+  validUntil: { fr: 'Valable jusqu’au', en: 'Valid until', wo: 'Baax na ba' },
+  over: {
+    fr: 'La validité de cette carte est finie. Demandez-en une nouvelle à votre centre de santé.',
+    en: 'This card’s validity is over. Ask your health centre for a new one.',
+    wo: 'Jamonoy kart bii jeex na. Laajal bu bees ci sa barabu wérgi-yaram.',
+  },
   revoked: { fr: 'Carte révoquée', en: 'Revoked card', wo: 'Kart buñu dindi' },
   coming: { fr: 'Carte en préparation', en: 'Card being prepared', wo: 'Kart bi, ñungi koy waajal' },
   unknown: { fr: 'Lien inconnu', en: 'Unknown link', wo: 'Lien buñu xamul' },
@@ -55,6 +62,7 @@ h1{font-size:20px;line-height:1.3;margin:4px 0 16px;overflow-wrap:anywhere}
 .qr svg{display:block;width:100%;height:auto}
 dt{color:var(--quiet);font-size:13px}
 dd{font:600 20px/1.4 ui-monospace,monospace;letter-spacing:.04em}
+.day{font-size:16px}
 p{margin-top:16px;color:var(--quiet)}
 `
 
@@ -71,7 +79,12 @@ export function cardPage(view: CardView | undefined, language: Language): string
     return page(language, phrases.coming, `${head}${state('wait', text(phrases.coming))}<p>${text(phrases.later)}</p>`)
   if (card.status === 'revoked')
     return page(language, phrases.revoked, `${head}${state('bad', text(phrases.revoked))}<p>${text(phrases.gone)}</p>`)
-  const code = `<dl><dt>${text(phrases.code)}</dt><dd>${escapeHtml(card.card_code)}</dd></dl>`
+  if (card.status === 'expired')
+    return page(language, phrases.expired, `${head}${state('bad', text(phrases.expired))}<p>${text(phrases.over)}</p>`)
+  const until = card.valid_until
+    ? `<dt>${text(phrases.validUntil)}</dt><dd class="day">${escapeHtml(card.valid_until)}</dd>`
+    : ''
+  const code = `<dl><dt>${text(phrases.code)}</dt><dd>${escapeHtml(card.card_code)}</dd>${until}</dl>`
   const qr = `<div class="qr" role="img" aria-label="${text(phrases.qr)}">${encodeQR(card.qr_token, 'svg', { ecc: 'medium', border: 2 })}</div>`
   return page(
     language,

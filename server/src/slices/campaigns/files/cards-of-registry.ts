@@ -1,5 +1,5 @@
 import { listJobCards, withTokens } from '#slices/cards/index.ts'
-import { findPeople } from '#slices/mpi/index.ts'
+import { findPeople, findPhotos } from '#slices/mpi/index.ts'
 import { type CardToPrint, type DetailsBatch, readDetails } from '../jobs/cards-to-print.ts'
 import type { JobRun } from '../jobs/running-job.ts'
 import type { CardDetails } from '../jobs/seal-batches.ts'
@@ -16,28 +16,28 @@ export async function* cardsOfRegistry(run: JobRun): AsyncGenerator<CardToPrint>
   let batch: DetailsBatch = { from: 0, to: 0, entries: [] }
   for (let from = 0; from < job.total_cards; from += CARDS_PER_STEP) {
     signal.throwIfAborted()
-    const { cards, people } = await readCards(run, { from, to: from + CARDS_PER_STEP })
+    const { cards, people, photos } = await readCards(run, { from, to: from + CARDS_PER_STEP })
     for (const { place, card_code, qr_token, mpi_id, token_hash } of cards) {
       const person = people.get(mpi_id ?? '')
       if (!person) continue
       if (place >= batch.to) batch = await readDetails(run, place)
-      const details: Partial<CardDetails> = batch.entries[place - batch.from] ?? {}
+      const { photo_name: _, ...details }: Partial<CardDetails> = batch.entries[place - batch.from] ?? {}
       const { first_name, last_name, date_of_birth, gender, phone_number } = person
       const enrollment_date = details.enrollment_date ?? issued_on
-      const holder = { first_name, last_name, date_of_birth, gender, phone_number }
-      yield { card: { ...details, ...holder, card_code, qr_token, mpi_id, issued_on, enrollment_date }, token_hash }
+      const holder = { first_name, last_name, date_of_birth, gender, phone_number, mpi_id }
+      const dates = { issued_on, valid_until: job.valid_until, enrollment_date }
+      const photo = photos.get(mpi_id ?? '') ?? null
+      yield { card: { ...details, ...holder, card_code, qr_token, ...dates, photo }, token_hash }
     }
   }
 }
 
 async function readCards({ job, ask }: JobRun, places: { from: number; to: number }) {
-  const { keys, rows, people } = await ask(async (scope) => {
+  const { keys, rows, people, photos } = await ask(async (scope) => {
     const rows = await listJobCards(scope, job.id, places)
-    const people = await findPeople(
-      scope,
-      rows.flatMap(({ mpi_id }) => mpi_id ?? []),
-    )
-    return { keys: await scope.keys(), rows, people }
+    const mpiIds = rows.flatMap(({ mpi_id }) => mpi_id ?? [])
+    const [people, photos] = [await findPeople(scope, mpiIds), await findPhotos(scope, mpiIds)]
+    return { keys: await scope.keys(), rows, people, photos }
   })
-  return { cards: withTokens(keys, rows), people }
+  return { cards: withTokens(keys, rows), people, photos }
 }

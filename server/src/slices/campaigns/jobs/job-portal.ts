@@ -34,12 +34,13 @@ async function* portalCards({ job, signal, ask }: JobRun): AsyncGenerator<Portal
   for (;;) {
     signal.throwIfAborted()
     const page = await ask((scope) => listCampaignCards(scope, job.campaign_id, after, PAGE_SIZE))
-    for (const { card_code, token_hash, status, issued_at, job_id } of page) {
+    for (const { card_code, token_hash, status, issued_at, job_id, valid_until } of page) {
       if (open.has(job_id)) continue
       const isOurs = job_id === job.id && status === 'pending'
-      if (isOurs) yield { card_code, token_hash, status: 'valid', issued_at: job.started_at ?? job.created_at }
+      if (isOurs)
+        yield { card_code, token_hash, status: 'valid', issued_at: job.started_at ?? job.created_at, valid_until }
       else if (status === 'valid' || status === 'revoked') {
-        yield { card_code, token_hash, status, issued_at: issued_at ?? job.created_at }
+        yield { card_code, token_hash, status, issued_at: issued_at ?? job.created_at, valid_until }
       }
     }
     if (page.length < PAGE_SIZE) return

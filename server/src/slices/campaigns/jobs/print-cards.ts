@@ -17,7 +17,7 @@ export async function printCards(
   cards: AsyncIterable<CardToPrint>,
   { pdf, sheets, duplex, zip }: WorkFiles,
 ): Promise<PrintedCards> {
-  const setting = await readJobSetting(services, campaign, job)
+  const setting = await readJobSetting(services, campaign, job, job.valid_until !== null)
   const printedCards: PrintedCards = []
   const tokenHashes = new Map<string, string>()
   let cards_generated = 0
@@ -27,9 +27,9 @@ export async function printCards(
     zipPath: zip.path,
     zipSeal: zip.seal,
     pdfs: [
-      { ...pdf, layout: 'card' },
-      { ...sheets, layout: 'a4' },
-      { ...duplex, layout: 'a4-duplex' },
+      { ...pdf, layout: { page: 'card' } },
+      { ...sheets, layout: { page: 'a4' } },
+      { ...duplex, layout: { page: 'a4', duplex: true } },
     ],
     title: campaign.name,
     identityIssuer: identityIssuerOf(services, setting, job),

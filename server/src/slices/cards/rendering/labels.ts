@@ -15,6 +15,7 @@ export const LABELS = {
   zone: { fr: 'Zone', en: 'Zone', wo: 'Gox' },
   enrollment_date: { fr: 'Inscrit(e) le', en: 'Enrolled', wo: 'Bés bi mu bindu' },
   issued: { fr: 'Délivrée le', en: 'Issued', wo: 'Bés bi ñu ko joxe' },
+  expires: { fr: 'Expire le', en: 'Expires', wo: 'Bés bi muy jeex' },
   card_code: { fr: 'Code carte', en: 'Card code', wo: 'Kodu kàrt' },
   programme: { fr: 'Programme', en: 'Programme', wo: 'Porogaraam' },
   tei: { fr: 'TEI', en: 'TEI', wo: 'TEI' },
@@ -22,6 +23,14 @@ export const LABELS = {
   scan: { fr: 'Scannez pour vérifier', en: 'Scan to verify', wo: 'Scanneel ngir saytu' },
   hotline: { fr: 'Assistance', en: 'Hotline', wo: 'Ndimbal' },
   key: { fr: 'Empreinte de la clé', en: 'Key fingerprint', wo: 'Màndargam caabi' },
+  sheet: { fr: 'Feuille', en: 'Sheet', wo: 'Xët' },
+  cards: { fr: 'cartes', en: 'cards', wo: 'kàrt' },
+  no_place: { fr: 'Sans lieu', en: 'No place', wo: 'Amul barab' },
+  receipt: {
+    fr: 'Gardez ce reçu chez vous : il aide à remplacer une carte perdue.',
+    en: 'Keep this slip at home: it helps to replace a lost card.',
+    wo: 'Dencal këyit wii sa kër: dina la dimbali su kàrt bi réeree.',
+  },
   how_to_verify: {
     fr: 'Scannez le QR ou saisissez le code sur le portail.',
     en: 'Scan the QR or type the code on the portal.',

@@ -2,9 +2,12 @@ import type { Weight } from '../fonts/typeface.ts'
 import { type LabelKey, label as labelText } from '../labels.ts'
 import { cleanText } from '../layout/clean-text.ts'
 import type { TextBox } from '../layout/text-box.ts'
+import type { CheckedLogo } from '../logos/checked-logo.ts'
 import type { DisplayList, FieldKey, Paint, Shape } from './display-list.ts'
 import { snapToDots } from './identity-place.ts'
-import { type Path, roundedRect } from './path.ts'
+import { type Palette, paletteOf } from './palette.ts'
+import { ellipse, type Path, roundedRect } from './path.ts'
+import { picturesOf } from './pictures.ts'
 import { BLEED, CARD_HEIGHT, CARD_WIDTH, type Setting } from './setting.ts'
 
 export interface TextLook {
@@ -24,9 +27,11 @@ type Box = readonly [x: number, y: number, width: number, height: number]
 export class CardCanvas {
   readonly list: DisplayList
   readonly setting: Setting
+  readonly palette: Palette
 
   constructor(setting: Setting, width = CARD_WIDTH, height = CARD_HEIGHT) {
     this.setting = setting
+    this.palette = paletteOf(setting)
     this.list = { width, height, statics: [], fields: [], qr: undefined }
   }
 
@@ -59,6 +64,12 @@ export class CardCanvas {
 
   shape(shape: Shape): void {
     this.list.statics.push(shape)
+  }
+
+  /** Draws a picture of the setting. */
+  picture(picture: CheckedLogo, [x, y, width, height]: Box): void {
+    const logo = picturesOf(this.setting).indexOf(picture)
+    this.list.statics.push({ kind: 'picture', logo, x, y, width, height })
   }
 
   /** Draws static text. It is cleaned like a card's own text, because programme and issuer are typed by people. */
@@ -107,6 +118,18 @@ export class CardCanvas {
     this.field(key, [x, top, width, height], colours.value, { weight: 'semibold', size, ...rest })
   }
 
+  /** The photo of the holder, as high as 7:9 makes it; returns its height. The cut is a rounded rectangle, or an oval. */
+  photo(x: number, y: number, width: number, look: { radius?: number; isOval?: boolean; ghost?: number } = {}): number {
+    const { radius = 0, isOval = false, ghost } = look
+    const height = photoHeight(width)
+    const cut = isOval
+      ? ellipse(x + width / 2, y + height / 2, width / 2, height / 2)
+      : roundedRect(x, y, width, height, radius)
+    this.list.photos ??= []
+    this.list.photos.push({ x, y, width, height, cut, ...(ghost === undefined ? {} : { ghost }) })
+    return height
+  }
+
   /**
    * Draws a white tile and places the QR on it with its quiet zone of four modules. `pixels` is the size of a module at
    * 300 DPI; the border is outside the quiet zone. Returns the size of the tile.
@@ -138,6 +161,9 @@ const BORDER_WIDTH = 0.3
 const LATIN_SHARE = 0.55
 /** Arabic and N'Ko are small on their body. */
 const NATIVE_SCALE = 1.1
+
+/** Photos are 7:9. */
+export const photoHeight = (width: number) => (width * 9) / 7
 
 /** A token of 26 characters needs version 2. */
 export const QR_MODULES = 25

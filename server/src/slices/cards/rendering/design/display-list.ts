@@ -10,6 +10,8 @@ export interface DisplayList {
   fields: Field[]
   qr: QrPlace | undefined
   identity?: IdentityPlace
+  /** Only in the photo variant of a template. */
+  photos?: PhotoPlace[]
 }
 
 export type Paint = string | LinearGradient
@@ -65,6 +67,7 @@ export type FieldKey =
   | 'tei'
   | 'card_code'
   | 'issued'
+  | 'expires'
 
 /** Text that differs from card to card. */
 export interface Field {
@@ -73,6 +76,18 @@ export interface Field {
   /** A part of the box: the field's place on cards that have a name in another script too. */
   besideNative?: TextBox
   colour: string
+}
+
+/** Where the holder's photo is drawn. The box has the proportions of the photo. */
+export interface PhotoPlace {
+  x: number
+  y: number
+  width: number
+  height: number
+  /** The outline that the photo is cut to, inside the box. */
+  cut: Path
+  /** A grey copy of this opacity, which makes an exchanged photo visible. */
+  ghost?: number
 }
 
 /** Where the dark modules are drawn. The light tile with the quiet zone belongs to the static marks. */

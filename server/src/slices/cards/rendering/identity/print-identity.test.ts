@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import sharp from 'sharp'
+import { drawnPhoto } from '#platform/photos/testing/drawn-photo.ts'
 import type { Card } from '../card.ts'
 import { identityRoom, identitySize, placeIdentity } from '../design/identity-place.ts'
 import { DPIS } from '../design/setting.ts'
@@ -33,10 +35,18 @@ function crop({ width, pixels }: Picture, left: number, top: number, wide: numbe
   return { width: wide, height: high, pixels: cropped }
 }
 
-async function duplexPdf(cards: Card[], setting: ReturnType<typeof sampleSetting>): Promise<Buffer> {
+async function duplexPdf(
+  cards: Card[],
+  setting: ReturnType<typeof sampleSetting>,
+  page: 'a4' | 'card' = 'a4',
+): Promise<Buffer> {
   const parts: Uint8Array[] = []
   const write = (bytes: Uint8Array) => void parts.push(Uint8Array.from(bytes))
-  await renderer.print(cards, { setting, pdfs: [{ layout: 'a4-duplex', write }], identityIssuer: sampleIssuer })
+  await renderer.print(cards, {
+    setting,
+    pdfs: [{ layout: { page, duplex: true }, write }],
+    identityIssuer: sampleIssuer,
+  })
   return Buffer.concat(parts)
 }
 
@@ -69,7 +79,10 @@ test('a back without room or without an issuer has none, and nothing else change
   const plain = await duplexPdf(cards, sampleSetting('vital'))
   const parts: Uint8Array[] = []
   const write = (bytes: Uint8Array) => void parts.push(Uint8Array.from(bytes))
-  await renderer.print(cards, { setting: sampleSetting('vital'), pdfs: [{ layout: 'a4-duplex', write }] })
+  await renderer.print(cards, {
+    setting: sampleSetting('vital'),
+    pdfs: [{ layout: { page: 'a4', duplex: true }, write }],
+  })
   assert.deepEqual(plain, Buffer.concat(parts))
 })
 
@@ -99,7 +112,7 @@ test('a back is read as PNG at every resolution, also with a photo', async () =>
       for (const dpi of DPIS) {
         const layer = rasterizeStatics(list, dpi, [])
         const compositor = new Compositor(openKernel(), list, layer)
-        compositor.compose(new CardLayout(list.fields, 'fr').layOut(card), undefined, encodeLargeQr(text))
+        compositor.compose(new CardLayout(list.fields, 'fr').layOut(card), undefined, undefined, encodeLargeQr(text))
         const pixels = withoutFilterBytes(compositor.scanlines(), layer.stride)
         const { x, y, size } = list.identity
         const inPixels = (mm: number) => Math.floor((mm * dpi) / 25.4)
@@ -129,4 +142,24 @@ test('a module is never under 0.33 mm, and the quiet zone has four', () => {
       }
     }
   }
+})
+
+test('a card with a photo carries a small grey one in its identity QR', async () => {
+  const card: Card = { ...numberedCard(5), photo: await drawnPhoto('aissatou') }
+  const pdf = await duplexPdf([card], sampleSetting('emerald', { identityQr: 'photo' }), 'card')
+  const text = await readQr(await rasterizePage(pdf, 300, 2))
+  assert.ok(text)
+  const { claims, isSigned } = readIdentity(text, samplePublicKey)
+  assert.ok(isSigned)
+  const holder = claims.get(IDENTITY_CLAIM) as Map<number, Uint8Array | number>
+  assert.equal(holder.get(17), 4)
+  const { width, height, space, format } = await sharp(holder.get(16) as Uint8Array).metadata()
+  assert.deepEqual({ width, height, space, format }, { width: 48, height: 60, space: 'srgb', format: 'webp' })
+  assert.ok((holder.get(16) as Uint8Array).length <= 620)
+
+  // Without the setting the photo stays on the front.
+  const plain = await readQr(
+    await rasterizePage(await duplexPdf([card], sampleSetting('emerald', { identityQr: 'text' }), 'card'), 300, 2),
+  )
+  assert.ok(!(readIdentity(plain ?? '', samplePublicKey).claims.get(IDENTITY_CLAIM) as Map<number, unknown>).has(16))
 })

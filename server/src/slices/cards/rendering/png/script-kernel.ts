@@ -1,4 +1,15 @@
-import { CELL_SHIFT, type Kernel, type PlacedPlan, type Stencil, type Target, TOUCHED } from './kernel.ts'
+import type { PhotoPlanes } from '../photos/photo-planes.ts'
+import { decodeScan } from '../photos/script-decoder.ts'
+import { paintPixels, scalePlane } from '../photos/script-scaler.ts'
+import {
+  CELL_SHIFT,
+  type Kernel,
+  type PlacedPlan,
+  type PlacedScaling,
+  type Stencil,
+  type Target,
+  TOUCHED,
+} from './kernel.ts'
 import { restoreCells } from './restore-cells.ts'
 import { spliceCard } from './splice/splice-card.ts'
 
@@ -62,6 +73,23 @@ export class ScriptKernel implements Kernel {
 
   restore(target: Target): void {
     restoreCells(this.bytes, target)
+  }
+
+  decodeScan(scan: number, scanBytes: number, tables: number, planes: PhotoPlanes): boolean {
+    return decodeScan(this.bytes, scan, scanBytes, tables, planes)
+  }
+
+  scalePlane(plane: number, pitch: number, columns: PlacedScaling, rows: PlacedScaling, out: number): void {
+    scalePlane(this.bytes, plane, pitch, columns, rows, out)
+  }
+
+  paint(target: Target, planes: PhotoPlanes, width: number, height: number, x: number, y: number): void {
+    for (let row = 0; row < height; row++) {
+      const { luma, blue, red } = planes
+      const from = { luma: luma + row * width, blue: blue + row * width, red: red + row * width }
+      paintPixels(this.bytes, from, width, target.image + (y + row) * target.stride + 1 + 3 * x)
+    }
+    this.#mark(target, x, y, width, height)
   }
 
   #mark({ dirty, cellsPerRow }: Target, x: number, y: number, width: number, height: number): void {

@@ -2,6 +2,7 @@ import { parseColour } from '../design/colour.ts'
 import type { DisplayList, Field } from '../design/display-list.ts'
 import { placeIdentity, type SymbolPlace } from '../design/identity-place.ts'
 import type { FittedLine } from '../layout/text-box.ts'
+import { PhotoPainter } from '../photos/photo-painter.ts'
 import type { Kernel, Target } from '../png/kernel.ts'
 import { CELL_PIXELS } from '../png/kernel.ts'
 import type { QrSymbol } from '../qr/encode-qr.ts'
@@ -20,6 +21,7 @@ export class Compositor {
   readonly #colours: number[]
   readonly #pixelsPerMm: number
   readonly #symbolRows: number
+  readonly #painter: PhotoPainter | undefined
 
   constructor(kernel: Kernel, list: DisplayList, layer: StaticLayer, atlas = new GlyphAtlas(kernel)) {
     this.kernel = kernel
@@ -38,15 +40,28 @@ export class Compositor {
     kernel.bytes.set(scanlines, image)
     kernel.bytes.set(scanlines, pristine)
     this.target = { image, pristine, dirty, stride, height, cellsPerRow }
+    const { photos = [] } = list
+    this.#painter = photos.length > 0 ? new PhotoPainter(kernel, this.target, photos, this.#pixelsPerMm) : undefined
   }
 
-  compose(text: readonly FittedLine[][], qr: QrSymbol | undefined, identity?: LargeSymbol): void {
+  compose(
+    text: readonly FittedLine[][],
+    qr: QrSymbol | undefined,
+    photo?: Uint8Array | null,
+    identity?: LargeSymbol,
+  ): void {
+    if (photo) this.#painter?.paint(photo)
     text.forEach((lines, i) => {
       const field = this.#list.fields[i]
       if (field) for (const line of lines) this.#drawLine(line, field, this.#colours[i] ?? 0)
     })
     if (qr) this.#drawQr(qr)
     if (identity) this.#drawIdentity(identity)
+  }
+
+  /** Fills the places of photos with noise, whose bytes are about as frequent as those of photos. */
+  fillPhotos(): void {
+    this.#painter?.fillWithNoise()
   }
 
   /** Returns the composited scanlines, which are valid until the next card. */

@@ -10,6 +10,7 @@ export class JobThread {
   readonly #prepared: PreparedTemplate
   readonly #identityIssuer: IdentityIssuer | undefined
   #opening: Promise<null> | undefined
+  #openingPhotos: Promise<null> | undefined
 
   constructor(
     thread: RendererThread,
@@ -36,6 +37,12 @@ export class JobThread {
     // The thread handles requests in order, so this one need not wait until the job is open.
     const [, response] = await Promise.all([this.#opening, this.#thread.request<Kind>(request)])
     return response
+  }
+
+  /** Opens the photo variant, once. */
+  async openPhotos(prepared: PreparedTemplate): Promise<void> {
+    this.#openingPhotos ??= this.request({ kind: 'open-photos', job: this.#job, prepared })
+    await this.#openingPhotos
   }
 
   close(): void {

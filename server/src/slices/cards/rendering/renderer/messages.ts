@@ -12,6 +12,8 @@ export type ThreadRequest =
   | { kind: 'preview'; card: Card; setting: Setting; dpi: Dpi }
   | { kind: 'prepare'; setting: Setting; dpi: Dpi }
   | { kind: 'open'; job: number; prepared: PreparedTemplate; identityIssuer: IdentityIssuer | undefined }
+  /** The photo variant, before the first chunk that has a photo. */
+  | { kind: 'open-photos'; job: number; prepared: PreparedTemplate }
   | { kind: 'render'; job: number; chunk: ChunkRequest; sendPngs: boolean; keepPngs: boolean }
   | { kind: 'write'; job: number; index: number; fd: number; position: number; seal: FileSeal | undefined }
   | { kind: 'close'; job: number }
@@ -20,6 +22,7 @@ export interface ThreadResponses {
   preview: Uint8Array
   prepare: PreparedTemplate
   open: null
+  'open-photos': null
   /** The segment is empty unless `sendPngs`; with `keepPngs` the thread keeps it until it is written. */
   render: RenderedChunk
   /** Of a sealed file: what the chunk has of blocks that it shares with its neighbours. */

@@ -118,13 +118,18 @@ function consonantN(next: string | undefined, third: string | undefined, push: P
 }
 
 function mergeVowels(sounds: string): string {
-  return sounds
-    .replace(/(.)\1+/g, '$1')
+  return withoutRepeats(sounds)
     .replace(/AI/g, FRONT)
     .replace(/AU/g, BACK)
-    .replace(/([AIU])\1+/g, '$1')
+    .replace(/A{2,}|I{2,}|U{2,}/g, ([vowel = '']) => vowel)
     .replace(/^[IAU](?=N[DJG]|MB)/, '')
     .replace(/N(?=[BPM])/g, 'M')
+}
+
+function withoutRepeats(sounds: string): string {
+  let out = ''
+  for (const sound of sounds) if (!out.endsWith(sound)) out += sound
+  return out
 }
 
 /** Final e, é, eh, ey and ay are one sound or silent; final b sounds like p, and final ng like n. */
