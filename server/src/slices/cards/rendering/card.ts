@@ -1,4 +1,4 @@
-import type { IdentityPhoto } from './identity/claim.ts'
+import type { IdentityPhoto } from './identity/identity-photo.ts'
 
 export type Language = 'fr' | 'en' | 'wo'
 export type Gender = 'M' | 'F' | 'U'

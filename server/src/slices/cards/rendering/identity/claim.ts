@@ -3,6 +3,7 @@ import { cleanText } from '../layout/clean-text.ts'
 import { scriptOf } from '../native/scripts.ts'
 import type { CborValue } from './cbor.ts'
 import type { BirthDetail, IdentityIssuer } from './identity-issuer.ts'
+import type { IdentityPhoto } from './identity-photo.ts'
 
 /** The claim for identity data in IANA's registry of CWT claims. */
 export const IDENTITY_CLAIM = 169
@@ -33,13 +34,7 @@ const NATIVE_LANGUAGES = { arabic: 'ara', nko: 'nqo' } as const
 /** An unknown gender is left out, because the format has no value for it. */
 const GENDERS: Record<Gender, number | undefined> = { M: 1, F: 2, U: undefined }
 
-const PHOTO_FORMATS = { jpeg: 1, avif: 3, webp: 4 } as const
-
-/** A face so small that a QR symbol can carry it: some 48 by 60 pixels in grey, 500 to 800 bytes. */
-export interface IdentityPhoto {
-  format: keyof typeof PHOTO_FORMATS
-  bytes: Uint8Array
-}
+const PHOTO_FORMATS: Record<IdentityPhoto['format'], number> = { jpeg: 1, avif: 3, webp: 4 }
 
 /** What may be left out so that the symbol fits its place. The full name and the code never are. */
 export interface ClaimParts {

@@ -1,5 +1,5 @@
 import type { Card } from '../card.ts'
-import type { IdentityPhoto } from './claim.ts'
+import type { IdentityPhoto } from './identity-photo.ts'
 
 const WIDTH = 48
 const HEIGHT = 60
