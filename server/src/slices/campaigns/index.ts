@@ -8,6 +8,7 @@ import type { CardRenderer } from '#slices/cards/index.ts'
 import { brandRoutes } from './brand-routes.ts'
 import { campaignRoutes } from './campaign-routes.ts'
 import { cardRoutes } from './cards/card-routes.ts'
+import { checkRoutes } from './check/check-routes.ts'
 import { previewRoutes } from './design/preview-routes.ts'
 import { rebuildRoutes } from './files/rebuild-routes.ts'
 import { retentionRoutes } from './files/retention-routes.ts'
@@ -25,6 +26,7 @@ import { templateRoutes } from './template-routes.ts'
 
 export function allCampaignRoutes(routes: Routes, services: Services, renderer: CardRenderer): void {
   campaignRoutes(routes)
+  checkRoutes(routes, services)
   templateRoutes(routes)
   brandRoutes(routes, services, renderer)
   importRoutes(routes, services)

@@ -7,6 +7,7 @@ export { CardVerifier } from './card-verifier.ts'
 export { checkLogos } from './check-logos.ts'
 export { countCardsByHolder } from './count-cards-by-holder.ts'
 export { drawCalibration } from './draw-calibration.ts'
+export { drawMark } from './draw-mark.ts'
 export { CardNotFound } from './errors.ts'
 export { findFirstCard, getIssuedCard } from './find-card.ts'
 export { type CardToShow, findCardToShow } from './find-newest-card.ts'
@@ -59,6 +60,7 @@ export {
   openNativeFonts,
   type PdfLayout,
   type PrintSetting,
+  readableOn,
   SAMPLE_CARD,
   type Setting,
   type Shift,
