@@ -61,7 +61,7 @@ export function nomad(setting: Setting): DisplayList {
 }
 
 /** Triangles and lozenges in a strip, as on woven blankets. */
-function weave(canvas: CardCanvas, y: number): void {
+export function weave(canvas: CardCanvas, y: number): void {
   const { palette } = canvas
   const height = 5.4
   canvas.fill(rect(-BLEED, y, CARD_WIDTH + 2 * BLEED, height), palette.band)
