@@ -15,7 +15,9 @@ import type { CampaignDetail } from '../queries.ts'
 import classes from './confirm-step.module.css'
 import { Cost, useEstimate } from './cost.tsx'
 import { messages } from './messages.ts'
+import { PhotosField } from './photos-field.tsx'
 import { previewOf } from './preview-request.ts'
+import { type PhotoSet, usePhotos } from './use-photos.ts'
 import type { Printing } from './use-printing.ts'
 import { useRefusedRows } from './use-refused-rows.ts'
 import { useSubmitJob } from './use-submit-job.ts'
@@ -41,6 +43,7 @@ export function ConfirmStep({ campaign, people, printing, onBack, onRefusedRows,
   const refused = useRefusedRows(people, printing)
   const cards = people.rows.length
   const estimate = useEstimate(campaign.id, cards, dpi)
+  const photos = usePhotos(campaign.id)
   const job = useSubmitJob({ campaignId: campaign.id, people, onRefusedRows, onAccepted })
   const template = isTemplate(campaign.template_id) ? campaign.template_id : 'vital'
   const hasVisits = template === 'vital' || template === 'pulse' || template === 'mothercare'
@@ -103,6 +106,7 @@ export function ConfirmStep({ campaign, people, printing, onBack, onRefusedRows,
               )}
             </div>
           </Panel>
+          <PhotosField rows={people.rows} photos={photos} />
           <Panel title={t.cost}>
             <Loaded query={estimate}>{(known) => <Cost estimate={known} />}</Loaded>
           </Panel>
@@ -131,11 +135,12 @@ export function ConfirmStep({ campaign, people, printing, onBack, onRefusedRows,
         <Button
           leftSection={<IconPrinter size={18} aria-hidden />}
           loading={job.isBusy}
-          disabled={estimate.data === undefined || isShort || refused.isAsking || refused.rows > 0}
+          disabled={estimate.data === undefined || isShort || refused.isAsking || refused.rows > 0 || photos.isPending}
           onClick={() =>
             job.submit({
               dpi,
               include_mpi_id: withMpi,
+              ...photosOf(photos.data),
               ...designBody(template, design),
               ...(validUntil ? { valid_until: validUntil } : {}),
               ...(hasVisits && isVisitTable ? { visit_table: true } : {}),
@@ -148,3 +153,5 @@ export function ConfirmStep({ campaign, people, printing, onBack, onRefusedRows,
     </div>
   )
 }
+
+const photosOf = (set: PhotoSet | undefined) => (set ? { photos_id: set.photos_id } : {})

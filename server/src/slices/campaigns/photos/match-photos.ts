@@ -1,6 +1,6 @@
 import type { ReadScope } from '#platform/scopes.ts'
+import { nameIndexer } from './name-index.ts'
 import { getSet, listNameIndexes } from './photo-sets.ts'
-import { nameIndexer } from './picture-name.ts'
 
 export interface PhotoMatches {
   /** People of the list whose photo is in the set. */

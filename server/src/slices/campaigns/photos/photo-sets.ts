@@ -3,7 +3,7 @@ import { deleteKeysUnder, keyForPerson, openBytesForPeople, sealForPerson } from
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { PhotoSetNotFound } from '../errors.ts'
 import { KEPT_DAYS } from './limits.ts'
-import { nameIndexer } from './picture-name.ts'
+import { nameIndexer } from './name-index.ts'
 
 const contextOf = (id: string) => `photo_set_picture.sealed_photo:${id}`
 const keyIdOf = (setId: string) => `${setId}~photos`

@@ -1,8 +1,4 @@
-import { createHmac } from 'node:crypto'
-import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
-
-const PURPOSE = 'photo-names/v1'
-const INDEX_BYTES = 16
+// How files of a ZIP are called. The service and the console's wizard both use this.
 const MAX_CHARACTERS = 200
 
 /** The name of a file as a list refers to it: without folders, ending and the difference of small and capital letters. */
@@ -23,12 +19,6 @@ export const isPicture = (fileName: string) => {
   return (
     base !== '' && !base.startsWith('.') && !parts.includes('__MACOSX') && !/^(thumbs\.db|desktop\.ini)$/i.test(base)
   )
-}
-
-/** Equal names of one organization have equal hashes, and nobody gets back from the hash without its key. */
-export function nameIndexer(keys: TenantKeys): (name: string) => Buffer {
-  const key = keys.derive(PURPOSE)
-  return (name) => createHmac('sha256', key).update(pictureName(name)).digest().subarray(0, INDEX_BYTES)
 }
 
 /** Which file shows a person of a list. */

@@ -1,17 +1,15 @@
 import type { PhotoPlace } from '../design/display-list.ts'
-import type { Kernel, PlacedScaling, Target } from '../png/kernel.ts'
+import type { Kernel, PhotoScalings, PlacedScaling, Target } from '../png/kernel.ts'
 import { cutEdges, type Edges } from './cut-edges.ts'
 import { PhotoDecoder } from './photo-decoder.ts'
 import { type PixelBox, photoPixels } from './photo-pixels.ts'
 import { CHROMA_HEIGHT, CHROMA_PITCH, type PhotoPlanes, PITCH } from './photo-planes.ts'
 import { placeScaling, scalingBytes, scalingOf } from './scaling.ts'
 
-interface PreparedPlace {
+interface PreparedPlace extends PhotoScalings {
   box: PixelBox
   ghost: number | undefined
   edges: Edges
-  luma: { columns: PlacedScaling; rows: PlacedScaling }
-  chroma: { columns: PlacedScaling; rows: PlacedScaling }
 }
 
 /** Draws photos at the places of a display list. */
@@ -46,16 +44,13 @@ export class PhotoPainter {
     const { luma, blue, red } = this.#scaled
     for (const { box, ghost, edges, ...scalings } of this.#places) {
       const { left, top, width, height } = box
-      this.#kernel.scalePlane(planes.luma, PITCH, scalings.luma.columns, scalings.luma.rows, luma)
-      if (ghost === undefined) {
-        const { columns, rows } = scalings.chroma
-        this.#kernel.scalePlane(planes.blue, CHROMA_PITCH, columns, rows, blue)
-        this.#kernel.scalePlane(planes.red, CHROMA_PITCH, columns, rows, red)
-      } else {
+      if (ghost === undefined) this.#kernel.paintScaled(this.#target, planes, scalings, this.#scaled, left, top)
+      else {
+        this.#kernel.scalePlane(planes.luma, PITCH, scalings.luma.columns, scalings.luma.rows, luma)
         this.#kernel.bytes.fill(128, blue, blue + width * height)
         this.#kernel.bytes.fill(128, red, red + width * height)
+        this.#kernel.paint(this.#target, this.#scaled, width, height, left, top)
       }
-      this.#kernel.paint(this.#target, this.#scaled, width, height, left, top)
       if (ghost !== undefined) this.#fade(box, Math.round(ghost * 255))
       this.#cut(box, edges)
     }

@@ -1,9 +1,12 @@
-import type { PhotoPlanes } from '../photos/photo-planes.ts'
+import { CHROMA_PITCH, type PhotoPlanes, PITCH } from '../photos/photo-planes.ts'
 import { decodeScan } from '../photos/script-decoder.ts'
 import { paintPixels, scalePlane } from '../photos/script-scaler.ts'
 import {
+  CELL_PIXELS,
   CELL_SHIFT,
   type Kernel,
+  LITERAL,
+  type PhotoScalings,
   type PlacedPlan,
   type PlacedScaling,
   type Stencil,
@@ -83,6 +86,20 @@ export class ScriptKernel implements Kernel {
     scalePlane(this.bytes, plane, pitch, columns, rows, out)
   }
 
+  paintScaled(
+    target: Target,
+    planes: PhotoPlanes,
+    { luma, chroma }: PhotoScalings,
+    scratch: PhotoPlanes,
+    x: number,
+    y: number,
+  ): void {
+    scalePlane(this.bytes, planes.luma, PITCH, luma.columns, luma.rows, scratch.luma)
+    scalePlane(this.bytes, planes.blue, CHROMA_PITCH, chroma.columns, chroma.rows, scratch.blue)
+    scalePlane(this.bytes, planes.red, CHROMA_PITCH, chroma.columns, chroma.rows, scratch.red)
+    this.paint(target, scratch, luma.columns.length, luma.rows.length, x, y)
+  }
+
   paint(target: Target, planes: PhotoPlanes, width: number, height: number, x: number, y: number): void {
     for (let row = 0; row < height; row++) {
       const { luma, blue, red } = planes
@@ -90,6 +107,11 @@ export class ScriptKernel implements Kernel {
       paintPixels(this.bytes, from, width, target.image + (y + row) * target.stride + 1 + 3 * x)
     }
     this.#mark(target, x, y, width, height)
+    for (let row = y; row < y + height; row++) {
+      const flags = target.dirty + row * target.cellsPerRow
+      for (let cell = (x + CELL_PIXELS - 1) >> CELL_SHIFT; cell < (x + width) >> CELL_SHIFT; cell++)
+        this.bytes[flags + cell] = (this.bytes[flags + cell] ?? 0) | LITERAL
+    }
   }
 
   #mark({ dirty, cellsPerRow }: Target, x: number, y: number, width: number, height: number): void {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { PhotoPlanes } from '../photos/photo-planes.ts'
-import type { Kernel, PlacedPlan, PlacedScaling, Stencil, Target } from '../png/kernel.ts'
+import { CHROMA_PITCH, type PhotoPlanes, PITCH } from '../photos/photo-planes.ts'
+import type { Kernel, PhotoScalings, PlacedPlan, PlacedScaling, Stencil, Target } from '../png/kernel.ts'
 import { ScriptKernel } from '../png/script-kernel.ts'
 
 interface Exports {
@@ -12,6 +12,7 @@ interface Exports {
   decodeScan(...numbers: number[]): number
   scalePlane(...numbers: number[]): void
   paint(...numbers: number[]): void
+  paintScaled(...numbers: number[]): void
 }
 
 /** The part of the global that is used; the server is checked without the browser's types. */
@@ -90,6 +91,35 @@ class WasmKernel implements Kernel {
   scalePlane(plane: number, pitch: number, columns: PlacedScaling, rows: PlacedScaling, out: number): void {
     const [x, y] = [columns, rows]
     this.#exports.scalePlane(plane, pitch, x.at, x.length, x.taps, y.at, y.length, y.taps, out)
+  }
+
+  paintScaled(
+    target: Target,
+    planes: PhotoPlanes,
+    { luma, chroma }: PhotoScalings,
+    scratch: PhotoPlanes,
+    x: number,
+    y: number,
+  ): void {
+    const [width, height] = [luma.columns.length, luma.rows.length]
+    if (luma.columns.taps !== 4 || chroma.columns.taps !== 4) {
+      this.scalePlane(planes.luma, PITCH, luma.columns, luma.rows, scratch.luma)
+      this.scalePlane(planes.blue, CHROMA_PITCH, chroma.columns, chroma.rows, scratch.blue)
+      this.scalePlane(planes.red, CHROMA_PITCH, chroma.columns, chroma.rows, scratch.red)
+      this.paint(target, scratch, width, height, x, y)
+      return
+    }
+    const { image, stride, dirty, cellsPerRow } = target
+    const scalings = [
+      luma.columns.at,
+      luma.rows.at,
+      luma.rows.taps,
+      chroma.columns.at,
+      chroma.rows.at,
+      chroma.rows.taps,
+    ]
+    const pixels = [planes.luma, planes.blue, planes.red, ...scalings, width, height, x, y]
+    this.#exports.paintScaled(image, stride, dirty, cellsPerRow, ...pixels)
   }
 
   paint(target: Target, { luma, blue, red }: PhotoPlanes, width: number, height: number, x: number, y: number): void {
