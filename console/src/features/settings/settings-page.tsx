@@ -8,6 +8,7 @@ import { InvoiceDetails } from './invoice-details.tsx'
 import { IssuerKeys } from './issuer-keys.tsx'
 import { messages } from './messages.ts'
 import { OrganizationFacts } from './organization-facts.tsx'
+import { Printers } from './printers.tsx'
 import { RelatedPages } from './related-pages.tsx'
 
 export function SettingsPage() {
@@ -20,6 +21,7 @@ export function SettingsPage() {
           <InvoiceDetails />
           <FileRetention />
           <IdentityQr />
+          <Printers />
         </PanelColumn>
         <PanelColumn>
           <RelatedPages />

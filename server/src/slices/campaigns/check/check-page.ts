@@ -20,14 +20,14 @@ const phrases = {
     wo: 'Scanneel QR kàrt bi ak portaal bi, walla nga bind kod bi.',
   },
   verdict: {
-    fr: 'Seule la réponse « authentique » compte. « Révoquée », « expirée » ou « inconnue » : n’acceptez pas la carte.',
+    fr: 'Seule la réponse « authentique » compte. « Révoquée », « expirée » ou « inconnue » : n’acceptez pas la carte.',
     en: 'Only the answer “authentic” counts. “Revoked”, “expired” or “unknown”: do not accept the card.',
-    wo: 'Tontu « dëggu la » rekk a baax. Su dee dañu ko neenal, jeex na, walla xameesu ko: bul ko nangu.',
+    wo: 'Tontu « dëggu la » rekk a baax. Su dee dañu ko neenal, jeex na, walla xameesu ko: bul ko nangu.',
   },
   compare: {
-    fr: 'Le portail montre l’empreinte de sa clé. Elle doit être celle ci-dessous, imprimée aussi au dos de la carte.',
-    en: 'The portal shows the fingerprint of its key. It must be the one below, which is also on the card’s back.',
-    wo: 'Portaal bi dafay wone màndargam caabeem. War na niroo ak bii, bi nekk itam ci ginnaaw kàrt bi.',
+    fr: 'Le portail montre l’empreinte de sa clé. Elle doit être celle du haut de cette page, imprimée aussi au dos de la carte.',
+    en: 'The portal shows the fingerprint of its key. It must be the one at the top of this page, which is also on the card’s back.',
+    wo: 'Portaal bi dafay wone màndargam caabeem. War na niroo ak bi ci kaw xët wii, bi nekk itam ci ginnaaw kàrt bi.',
   },
   person: {
     fr: 'Comparez le nom et la photo de la carte avec la personne. Ne gardez aucune copie.',
@@ -35,7 +35,7 @@ const phrases = {
     wo: 'Méngaleel tur wi ak nataal bi ak nit ki. Bul denc kopi.',
   },
   unknown: {
-    fr: 'Cette adresse n’est celle d’aucun émetteur. Vérifiez ce que vous avez tapé ; une carte qui la porte est peut-être fausse.',
+    fr: 'Cette adresse n’est celle d’aucun émetteur. Vérifiez ce que vous avez tapé ; une carte qui la porte est peut-être fausse.',
     en: 'This address belongs to no issuer. Check what you typed; a card that carries it may be forged.',
     wo: 'Adrees bii amul boroom. Saytul li nga bind; kàrt bu ko yor mën na ñàkka dëggu.',
   },
