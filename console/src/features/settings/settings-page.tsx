@@ -20,8 +20,8 @@ export function SettingsPage() {
           <OrganizationFacts />
           <InvoiceDetails />
           <FileRetention />
-          <IdentityQr />
           <Printers />
+          <IdentityQr />
         </PanelColumn>
         <PanelColumn>
           <RelatedPages />
