@@ -93,7 +93,7 @@ const words = {
     'Kii lañu jox kàrt bi',
     'Xàmmee bi du dëgg',
     'Beneen caabi moo ko xàmmee',
-    'Kàrt bi jeexal na',
+    'Kàrt bi jeex na',
     'Xàmmee nañu ko, waaye nekkul ci téere bi',
   ],
 }
