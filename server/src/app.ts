@@ -20,6 +20,7 @@ import {
 import { analyticsRoutes, analyticsSubscriptions } from '#slices/analytics/index.ts'
 import { auditJobs, auditRoutes, startCheckpointWriter, startReadingWriter } from '#slices/audit/index.ts'
 import { billingRoutes, moduleGate, openAccount, storeSeller } from '#slices/billing/index.ts'
+import { brandRoutes, readSellerMark } from '#slices/brand/index.ts'
 import { allCampaignRoutes, cardJobLoops, fileJobs, prepareReissue } from '#slices/campaigns/index.ts'
 import { CardRenderer, CardVerifier, cardRoutes } from '#slices/cards/index.ts'
 import {
@@ -63,6 +64,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'mpi_merge', column: 'sealed_snapshot', rowColumn: 'id' },
   { table: 'mpi_review', column: 'sealed_reason', rowColumn: 'id' },
   { table: 'mpi_population', column: 'sealed_terms', rowColumn: 'tenant_id' },
+  { table: 'brand_picture', column: 'sealed_content', rowColumn: 'id' },
   { table: 'job_batch', column: 'sealed_content', rowColumn: 'id' },
   { table: 'photo_set_picture', column: 'sealed_photo', rowColumn: 'id' },
   { table: 'stored_file', column: 'sealed_key', rowColumn: 'id' },
@@ -139,11 +141,12 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
             ownSessionRoutes,
             adminRoutes,
             auditRoutes,
-            billingRoutes,
+            (routes) => billingRoutes(routes, services, () => readSellerMark(services)),
             registryRoutes,
             photoRoutes,
             reviewRoutes,
             (routes) => cardRoutes(routes, services, verifier, prepareReissue),
+            (routes) => brandRoutes(routes, services, renderer),
             (routes) => allCampaignRoutes(routes, services, renderer),
             (routes) => dhis2Routes(routes, services, renderer),
             (routes) => distributionRoutes(routes, services, providers, getIssuer),

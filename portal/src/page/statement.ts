@@ -10,6 +10,8 @@ export const MANIFEST_KIND = 'samakart-portal-manifest/1'
 export interface PortalFacts {
   campaign: string
   campaign_name: string
+  /** Of an issuer with a brand: the name, and a small picture as a data URL. */
+  issuer?: { name?: string; emblem?: string }
   language: Language
   generated_at: string
   seq: number

@@ -2,6 +2,7 @@ import { defineMessages } from '#platform/i18n/messages.ts'
 import { englishPlural, frenchPlural } from '#platform/i18n/plural.ts'
 
 export const messages = defineMessages({
+  brand: { fr: 'Identité visuelle', en: 'Brand', wo: 'Màndarga' },
   title: { fr: 'Campagnes', en: 'Campaigns', wo: 'Campagne yi' },
   lead: {
     fr: 'Une campagne réunit les cartes d’un programme sous un même préfixe.',

@@ -5,6 +5,7 @@ import './tables.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import type { CardRenderer } from '#slices/cards/index.ts'
+import { brandRoutes } from './brand-routes.ts'
 import { campaignRoutes } from './campaign-routes.ts'
 import { cardRoutes } from './cards/card-routes.ts'
 import { checkRoutes } from './check/check-routes.ts'
@@ -26,6 +27,7 @@ export function allCampaignRoutes(routes: Routes, services: Services, renderer: 
   campaignRoutes(routes)
   checkRoutes(routes, services)
   templateRoutes(routes)
+  brandRoutes(routes, services, renderer)
   importRoutes(routes, services)
   photoRoutes(routes, services)
   submitJobRoutes(routes, services)

@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { Language } from '#platform/i18n/language.ts'
+import type { BrandContent } from '#slices/brand/index.ts'
 import type { Flip } from '#slices/cards/index.ts'
 import type { Outcome } from '#slices/mpi/index.ts'
 import type { Artifact, Artifacts } from './jobs/artifacts.ts'
@@ -72,6 +73,8 @@ export interface JobRow {
   rebuild_requested_at: Date | null
   /** The photos that came beside its list. */
   photo_set_id: string | null
+  /** The brand with which it was accepted. */
+  brand: ColumnType<BrandContent | null, string | null, string | null>
 }
 
 /** Photos that wait for a job. */
@@ -95,7 +98,7 @@ interface PhotoSetPictureRow {
 }
 
 /** A job as it is read. */
-export type Job = Omit<JobRow, 'artifacts'> & { artifacts: Artifacts | null }
+export type Job = Omit<JobRow, 'artifacts' | 'brand'> & { artifacts: Artifacts | null; brand: BrandContent | null }
 
 /** `people` are deleted when their cards are valid; `details` and `design` are kept for cards that are made again. */
 export type BatchKind = 'people' | 'details' | 'design'

@@ -22,6 +22,7 @@ import { seal, sequenceOf } from './seal.ts'
 
 export interface PortalInput {
   campaign: { prefix: string; name: string; language: Language }
+  issuer?: PortalFacts['issuer']
   generatedAt: Date
   /** Every card that was ever issued, both valid and revoked. */
   cards: Iterable<PortalCard> | AsyncIterable<PortalCard>
@@ -72,6 +73,7 @@ export async function buildPortal(input: PortalInput): Promise<Portal> {
   const facts: PortalFacts = {
     campaign: campaign.prefix,
     campaign_name: campaign.name,
+    ...(input.issuer ? { issuer: input.issuer } : {}),
     language: campaign.language,
     generated_at,
     seq: input.sequence ?? sequenceOf(input.generatedAt),

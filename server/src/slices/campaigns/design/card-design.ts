@@ -7,8 +7,8 @@ import {
   checkLogos,
   checkSovereignConfig,
   type Setting,
+  unprintablePhrases,
 } from '#slices/cards/index.ts'
-import { phrases } from './phrases.ts'
 
 const Colour = Type.String({ maxLength: 7, description: 'A colour like #c9a227.' })
 
@@ -75,5 +75,5 @@ function orUnprintable<T>(run: () => T): T | CardUnprintable {
 /** Turns what cannot be printed into a mistake at its path. Any other error is a bug and is thrown. */
 export function mistakeOf(error: unknown, path: (field: string) => string): Mistake {
   if (!(error instanceof CardUnprintable)) throw error
-  return { path: path(error.field ?? ''), phrase: phrases[error.code] }
+  return { path: path(error.field ?? ''), phrase: unprintablePhrases[error.code] }
 }

@@ -1,6 +1,7 @@
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { chargeForCards } from '#slices/billing/index.ts'
+import { readContent } from '#slices/brand/index.ts'
 import { reserveCards } from '#slices/cards/index.ts'
 import { CampaignArchived } from '../errors.ts'
 import { lockCampaign } from '../queries.ts'
@@ -15,6 +16,7 @@ export async function acceptJob(work: UnitOfWork, job: PreparedJob) {
   const campaign = await lockCampaign(work, job.campaignId)
   if (campaign.status === 'archived') throw new CampaignArchived()
   const { free_cards, billed_cards, cost_fcfa } = charge
+  const brand = await readContent(work, campaign.id)
 
   await work.db
     .insertInto('generation_job')
@@ -53,6 +55,7 @@ export async function acceptJob(work: UnitOfWork, job: PreparedJob) {
       files_removed_at: null,
       rebuild_requested_at: null,
       photo_set_id: job.photosId ?? null,
+      brand: brand ? JSON.stringify(brand) : null,
     })
     .execute()
   await storeBatches(work, id, job.batches)

@@ -7,6 +7,7 @@ import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { quoteForCards } from '#slices/billing/index.ts'
+import { readMeasuredBrand } from '#slices/brand/index.ts'
 import { findValidityMistakes, type PrintSetting, type TemplateId } from '#slices/cards/index.ts'
 import { beneficiaryFields } from '../beneficiaries/beneficiary-fields.ts'
 import { countBeneficiaries } from '../beneficiaries/count-beneficiaries.ts'
@@ -45,7 +46,7 @@ export function submitJobRoutes(routes: Routes, services: Services): void {
   /** Reads what is needed to check the rows, and the settings that all cards share. */
   const readListContext = async ({ params, caller, body }: ListCall) => {
     await checkDesign(services.sandbox, caller.tenantId, body)
-    const { organization, name, template_id, language, ...campaign } = await readCampaign(
+    const { organization, brand, name, template_id, language, ...campaign } = await readCampaign(
       params.campaign_id,
       caller.tenantId,
     )
@@ -54,6 +55,7 @@ export function submitJobRoutes(routes: Routes, services: Services): void {
       template: template_id as TemplateId,
       language,
       includeMpiId: body.include_mpi_id ?? true,
+      brand,
       sovereignConfig: body.sovereign_config as PrintSetting['sovereignConfig'],
     }
     const { country_code, region_code } = organization
@@ -77,7 +79,8 @@ export function submitJobRoutes(routes: Routes, services: Services): void {
       const { status, name, prefix, language, template_id } = await getCampaign(scope, campaignId)
       if (status === 'archived') throw new CampaignArchived()
       const organization = await getOrganization(scope.db, tenantId)
-      return { name, prefix, language, template_id, organization, now: scope.now, keys: await scope.keys() }
+      const brand = await readMeasuredBrand(scope, campaignId)
+      return { brand, name, prefix, language, template_id, organization, now: scope.now, keys: await scope.keys() }
     })
 
   routes.act(

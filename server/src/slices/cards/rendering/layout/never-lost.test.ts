@@ -24,10 +24,12 @@ import { inCapitals } from './card-letters.ts'
 const LANGUAGES: readonly Language[] = ['fr', 'en', 'wo']
 const IDENTIFIERS = ['card_code', 'mpi_id', 'beneficiary_id', 'phone_number'] as const
 
+const VARIANTS = [true, false].flatMap((includeMpiId) => [true, false].map((hasPhoto) => ({ includeMpiId, hasPhoto })))
+
 /** Every design that a card can be printed with. */
 const SETTINGS: Setting[] = TEMPLATE_IDS.flatMap((template) =>
   LANGUAGES.flatMap((language) =>
-    [true, false].flatMap((includeMpiId) => {
+    VARIANTS.flatMap(({ includeMpiId, hasPhoto }) => {
       const configs =
         template === 'sovereign'
           ? ([{}, { font_scale: 1.2 }, { font_scale: 0.8 }, { format: 'cr80' }] as const).map((config) => ({
@@ -35,7 +37,7 @@ const SETTINGS: Setting[] = TEMPLATE_IDS.flatMap((template) =>
             }))
           : [undefined]
       return configs.map((config) =>
-        sampleSetting(template, { language, includeMpiId, ...(config ? { sovereignConfig: config } : {}) }),
+        sampleSetting(template, { language, includeMpiId, hasPhoto, ...(config ? { sovereignConfig: config } : {}) }),
       )
     }),
   ),

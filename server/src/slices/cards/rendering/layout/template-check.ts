@@ -1,4 +1,5 @@
 import type { Card } from '../card.ts'
+import type { Brand } from '../design/brand.ts'
 import type { Field } from '../design/display-list.ts'
 import type { Setting } from '../design/setting.ts'
 import type { SovereignConfig } from '../design/sovereign-config.ts'
@@ -14,6 +15,7 @@ import { isPrintable } from './lay-out-field.ts'
  */
 export type PrintSetting = Pick<Setting, 'template' | 'language' | 'includeMpiId'> & {
   sovereignConfig?: SovereignConfig | undefined
+  brand?: Brand | undefined
 }
 
 /** A card that may lack codes. A missing text is never refused. */
@@ -84,12 +86,13 @@ export class TemplateCheck implements CardCheck {
 }
 
 /** The rest of a setting affects only the static layer, so it may be empty here. */
-function fieldsOf({ template, language, includeMpiId, sovereignConfig }: PrintSetting): readonly Field[] {
+function fieldsOf({ template, language, includeMpiId, sovereignConfig, brand }: PrintSetting): readonly Field[] {
   const { fields } = designOf({
     template,
     language,
     includeMpiId,
     ...(sovereignConfig ? { sovereignConfig } : {}),
+    ...(brand ? { brand } : {}),
     programme: '',
     issuer: '',
     campaignPrefix: '',

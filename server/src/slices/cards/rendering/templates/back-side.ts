@@ -1,7 +1,7 @@
 import type { CardCanvas } from '../design/card-canvas.ts'
 import { rosette } from '../design/ornaments.ts'
 import { line, roundedRect } from '../design/path.ts'
-import type { BackLook } from './back.ts'
+import type { BackLook } from './back-look.ts'
 import type { BackPlace } from './back-place.ts'
 
 /** How to check the card: the issuer's seal, the address of the page that explains it, and the fingerprint of the key. */

@@ -1,7 +1,7 @@
 import type { CardCanvas } from '../design/card-canvas.ts'
 import { line } from '../design/path.ts'
 import { type LabelKey, label } from '../labels.ts'
-import type { BackLook } from './back.ts'
+import type { BackLook } from './back-look.ts'
 import type { BackPlace } from './back-place.ts'
 
 /** Whom to return the card to, the help line, the last day and the website; what is not known leaves no gap. Returns how many are in the lower places. */

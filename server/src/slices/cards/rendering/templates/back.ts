@@ -2,39 +2,17 @@ import { CardCanvas } from '../design/card-canvas.ts'
 import type { DisplayList } from '../design/display-list.ts'
 import { rect } from '../design/path.ts'
 import { BLEED, CARD_WIDTH, type Setting, type TemplateId } from '../design/setting.ts'
-import { deepened, tint } from '../design/shades.ts'
 import { label } from '../labels.ts'
 import { fitText } from '../layout/fit-text.ts'
+import { type BackLook, lookOf } from './back-look.ts'
 import { type BackPlace, placeBack } from './back-place.ts'
 import { besideIdentity, checkPanel, visitTable } from './back-side.ts'
 import { facts, howTo, partners, signature } from './back-texts.ts'
 import { emblem } from './emblem.ts'
 import { microtext } from './microtext.ts'
 
-const ACCENTS: Record<TemplateId, string> = {
-  vital: '#0b6fb8',
-  emerald: '#0e7a4b',
-  pulse: '#0a1530',
-  mothercare: '#b92f62',
-  shield: '#3b4656',
-  nomad: '#111111',
-  aero: '#10264d',
-  horizon: '#2b2a8c',
-  aurora: '#5a2299',
-  sovereign: '#0b1224',
-}
-/** White text on the band needs 4.5:1. */
-const BAND_CONTRAST = 5.6
 /** Templates of programmes with visits or doses. */
 const WITH_VISITS: ReadonlySet<TemplateId> = new Set(['vital', 'pulse', 'mothercare'])
-
-/** The colours of a back. Its letters are black, so that they are printed with black ink alone. */
-export interface BackLook {
-  accent: string
-  pale: string
-  text: string
-  quiet: string
-}
 
 /**
  * The back of every card: what it is for, whom to return it to, where to get help, until when it is valid, how to check it, and
@@ -43,9 +21,7 @@ export interface BackLook {
 export function backOf(setting: Setting, { identitySize }: { identitySize?: number } = {}): DisplayList {
   const place = placeBack(setting, identitySize)
   const canvas = new CardCanvas(setting, CARD_WIDTH, place.height)
-  const { colours } = setting.brand ?? {}
-  const accent = colours ? deepened(colours.primary, BAND_CONTRAST) : ACCENTS[setting.template]
-  const look: BackLook = { accent, pale: tint(accent, 0.07), text: '#000000', quiet: '#3d3d3d' }
+  const look = lookOf(setting)
   canvas.background('#ffffff')
   band(canvas, place, look)
   purpose(canvas, place, look)
@@ -58,7 +34,7 @@ export function backOf(setting: Setting, { identitySize }: { identitySize?: numb
   else if (setting.visitTable && WITH_VISITS.has(setting.template)) visitTable(canvas, place, look)
   else checkPanel(canvas, place, look)
   if (!place.isPass || identitySize === undefined)
-    microtext(canvas, place.purpose[0], place.height - 2.9, place.purpose[2], accent)
+    microtext(canvas, place.purpose[0], place.height - 2.9, place.purpose[2], look.accent)
   return canvas.list
 }
 

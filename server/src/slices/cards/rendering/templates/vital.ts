@@ -15,6 +15,28 @@ const PANEL_LEFT = 80.8 - PANEL_WIDTH
 export function vital(setting: Setting): DisplayList {
   const canvas = new CardCanvas(setting)
   const { palette } = canvas
+  vitalGround(canvas)
+
+  canvas.name([LEFT, 19.6, 50, 11.8], palette.text, { size: 14, lines: 2 })
+  const colours = { label: palette.quiet, value: palette.text }
+  canvas.labelledField('date_of_birth', [LEFT, 33.4, 20], colours, { size: 8.5, tabular: true, height: 4.2 })
+  const code = setting.includeMpiId ? 'mpi_id' : 'phone_number'
+  canvas.labelledField('beneficiary_id', [27.4, 33.4, 26.6], colours, { size: 8.5, tabular: true, height: 4.2 })
+  canvas.labelledField(
+    code,
+    [LEFT, 41.6, 49],
+    { label: palette.quiet, value: palette.code },
+    { size: 10.5, tabular: true, tracking: 0.02, weight: 'bold', height: 4.6 },
+  )
+
+  qrPanel(canvas, PANEL_LEFT, 21.6, { caption: palette.caption, code: palette.panelCode, border: palette.border })
+  microtext(canvas, LEFT, 50.2, 50, palette.micro)
+  return canvas.list
+}
+
+/** The gradient, whose card it is, and the pulse line below. */
+export function vitalGround(canvas: CardCanvas): void {
+  const { palette } = canvas
   canvas.background({
     from: [0, 14],
     to: [0, CARD_HEIGHT],
@@ -51,22 +73,6 @@ export function vital(setting: Setting): DisplayList {
     palette.mark,
     0.55,
   )
-
-  canvas.name([LEFT, 19.6, 50, 11.8], palette.text, { size: 14, lines: 2 })
-  const colours = { label: palette.quiet, value: palette.text }
-  canvas.labelledField('date_of_birth', [LEFT, 33.4, 20], colours, { size: 8.5, tabular: true, height: 4.2 })
-  const code = setting.includeMpiId ? 'mpi_id' : 'phone_number'
-  canvas.labelledField('beneficiary_id', [27.4, 33.4, 26.6], colours, { size: 8.5, tabular: true, height: 4.2 })
-  canvas.labelledField(
-    code,
-    [LEFT, 41.6, 49],
-    { label: palette.quiet, value: palette.code },
-    { size: 10.5, tabular: true, tracking: 0.02, weight: 'bold', height: 4.6 },
-  )
-
-  qrPanel(canvas, PANEL_LEFT, 21.6, { caption: palette.caption, code: palette.panelCode, border: palette.border })
-  microtext(canvas, LEFT, 50.2, 50, palette.micro)
-  return canvas.list
 }
 
 /** A rosette around the country's letters. */

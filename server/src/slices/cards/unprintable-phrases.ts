@@ -1,8 +1,8 @@
 import type { Phrase } from '#platform/i18n/language.ts'
-import type { CardUnprintable } from '#slices/cards/index.ts'
+import type { CardUnprintable } from './rendering/index.ts'
 
 /** Why a design cannot be printed, by the renderer's code. */
-export const phrases = {
+export const unprintablePhrases = {
   'unknown-template': {
     fr: 'Ce modèle n’existe pas.',
     en: 'This template does not exist.',
