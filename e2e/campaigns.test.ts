@@ -162,8 +162,8 @@ test('the downloaded portal knows a card of the list', async () => {
 
 test('another layout is chosen, prepared and downloaded', async () => {
   await page.getByText('Choisir la mise en page').click()
-  await page.getByLabel('Mise en page').selectOption({ label: 'Imprimante à cartes (CR80)' })
-  await page.getByLabel('Retournement').selectOption({ label: 'Bord court' })
+  await page.getByLabel('Mise en page', { exact: true }).selectOption({ label: 'Imprimante à cartes (CR80)' })
+  await page.getByLabel('Retournement', { exact: true }).selectOption({ label: 'Bord court' })
   const [pdf] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: /^Télécharger : Autre mise en page/ }).click(),
