@@ -138,7 +138,10 @@ function errorForExit(signal: NodeJS.Signals | null): Error {
 }
 
 /** The variables that a sandbox process inherits. None of them is a secret. */
-const INHERITED_VARIABLES = ['PATH', 'SystemRoot', 'TZ', 'LANG', 'LC_ALL', 'MALLOC_TRIM_THRESHOLD_', 'MALLOC_ARENA_MAX']
+const INHERITED_VARIABLES = [
+  ...['PATH', 'SystemRoot', 'TZ', 'LANG', 'LC_ALL'],
+  ...['MALLOC_TRIM_THRESHOLD_', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_ARENA_MAX', 'MIMALLOC_PURGE_DELAY'],
+]
 
 function minimalEnvironment(): NodeJS.ProcessEnv {
   const cache = getCompileCacheDir()

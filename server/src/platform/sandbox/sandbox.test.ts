@@ -139,13 +139,13 @@ test('the number of waiting tasks is limited, per organization and in total', as
 test('a task that waits too long is refused; who waits for tasks of its own organization is told so', async () => {
   const { sandbox, run } = open({ maxWaitMs: 20 })
   const long = run({ how: 'wait', ms: 300 })
-  const other = run({ how: 'answer', words: [] }, 'org_2')
+  const other = assert.rejects(run({ how: 'answer', words: [] }, 'org_2'), refused('too_much_at_once'))
   await assert.rejects(run({ how: 'answer', words: [] }), (error: Refusal) => {
     assert.deepEqual([error.code, error.status], ['too_much_of_organization', 429])
     assert.match(error.detail('en'), /at most 8 may wait, 64 MB together/)
     return true
   })
-  await assert.rejects(other, refused('too_much_at_once'))
+  await other
   assert.equal(sandbox.waitingTasks, 0)
   assert.equal(await long, 300)
 })
