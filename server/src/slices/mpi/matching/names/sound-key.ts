@@ -117,12 +117,15 @@ function consonantN(next: string | undefined, third: string | undefined, push: P
   else push('N', 1)
 }
 
+/** Each of the letters once where it stands several times in a row; any letter, if none are named. */
+function withoutRepeats(sounds: string, letters?: string): string {
+  const kept = [...sounds].filter((sound, at, all) => sound !== all[at - 1] || (letters && !letters.includes(sound)))
+  return kept.join('')
+}
+
 function mergeVowels(sounds: string): string {
-  return sounds
-    .replace(/(.)\1+/g, '$1')
-    .replace(/AI/g, FRONT)
-    .replace(/AU/g, BACK)
-    .replace(/([AIU])\1+/g, '$1')
+  const open = withoutRepeats(sounds).replace(/AI/g, FRONT).replace(/AU/g, BACK)
+  return withoutRepeats(open, 'AIU')
     .replace(/^[IAU](?=N[DJG]|MB)/, '')
     .replace(/N(?=[BPM])/g, 'M')
 }
