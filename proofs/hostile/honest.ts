@@ -26,7 +26,7 @@ export async function useHonestly(service: StartedService): Promise<void> {
   })
   assert.equal(drawn.status, 200)
   await drawn.arrayBuffer()
-  await waitForJob(api, await submitJob(api, campaignId, 1_000, 2), 250)
+  await waitForJob(api, await submitJob(api, campaignId, 10_000, 2), 250)
   // As many at once as a console opens.
   await Promise.all(Array.from({ length: 12 }, () => api.get('/mpi/search?q=Fall')))
 }

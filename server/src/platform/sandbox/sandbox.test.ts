@@ -6,6 +6,7 @@ import { after, test } from 'node:test'
 import { languages } from '../i18n/language.ts'
 import { Invalid } from '../invalid.ts'
 import { Refusal } from '../refusal.ts'
+import { collectGarbage } from './collect-garbage.ts'
 import { Sandbox, type SandboxLimits } from './sandbox.ts'
 import { type Behaviour, behave, behaveWithinOneSecond, behaveWithSecrets } from './testing/behave.ts'
 
@@ -148,6 +149,16 @@ test('a task that waits too long is refused; who waits for tasks of its own orga
   await other
   assert.equal(sandbox.waitingTasks, 0)
   assert.equal(await long, 300)
+})
+
+test('buffers that nobody uses any more are given back when the last process is ended', async () => {
+  const { promise: rested, resolve } = Promise.withResolvers<void>()
+  const { sandbox } = open({ idleMs: 20, onRest: () => collectGarbage().then(resolve) })
+  const unused = new WeakRef(randomBytes(5_000_000))
+  await sandbox.run('org_1', behave, { how: 'hash-bytes' }, [randomBytes(1_000)])
+  assert.ok(unused.deref())
+  await rested
+  assert.equal(unused.deref(), undefined)
 })
 
 test('an idle process is ended, and a new one is started for the next task', async () => {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Log } from '../log.ts'
+import { collectGarbage } from './collect-garbage.ts'
 import { FairQueue, type FairQueueLimits } from './fair-queue.ts'
 import { HeldBytes } from './held-bytes.ts'
 import { MAX_WAITING, MAX_WAITING_PER_ORGANIZATION } from './limits.ts'
@@ -12,6 +13,8 @@ export interface SandboxLimits extends FairQueueLimits {
   maxWaitMs: number
   /** A process that has been idle this long is ended, because it takes memory. */
   idleMs: number
+  /** Called when the last process was ended for that reason. */
+  onRest(): Promise<void>
 }
 
 const defaultLimits: SandboxLimits = {
@@ -20,6 +23,7 @@ const defaultLimits: SandboxLimits = {
   maxWaitingPerOrganization: MAX_WAITING_PER_ORGANIZATION,
   maxWaitMs: 30_000,
   idleMs: 45_000,
+  onRest: collectGarbage,
 }
 
 interface QueuedTask {
@@ -130,12 +134,17 @@ export class Sandbox {
     }
   }
 
+  #endIdle(process: SandboxProcess): void {
+    process.end()
+    if (this.#processes.size === 0) void this.#limits.onRest()
+  }
+
   #idleProcess(): SandboxProcess | undefined {
     const idle = this.#processes.values().find(({ isIdle }) => isIdle)
     if (idle || this.#isClosed || this.#processes.size >= this.#limits.maxProcesses) return idle
     const started = new SandboxProcess({
       onIdle: (process) => {
-        this.#idleTimers.set(process, setTimeout(() => process.end(), this.#limits.idleMs).unref())
+        this.#idleTimers.set(process, setTimeout(() => this.#endIdle(process), this.#limits.idleMs).unref())
         this.#startTasks()
       },
       onGone: (process, unexpected) => {
