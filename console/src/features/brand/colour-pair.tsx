@@ -75,7 +75,13 @@ function Verdict({ primary, accent, readOnly, onChange }: VerdictProps) {
         <span>{change ? t.contrastBad(shown) : t.contrastGood(shown)}</span>
       </p>
       {change && !readOnly && (
-        <Button variant="default" w="fit-content" onClick={() => onChange({ [change.field]: change.to })}>
+        <Button
+          variant="default"
+          w="fit-content"
+          maw="100%"
+          classNames={{ root: classes.take ?? '', label: classes.takeLabel ?? '' }}
+          onClick={() => onChange({ [change.field]: change.to })}
+        >
           <span className={classes.swatch} style={{ background: change.to }} aria-hidden />
           {t.take(change.field === 'accent_colour' ? t.accent : t.primary, change.to)}
         </Button>

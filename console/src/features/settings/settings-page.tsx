@@ -3,6 +3,7 @@ import { DevicePreferences } from '#ui/device-preferences.tsx'
 import { Page } from '#ui/page.tsx'
 import { PanelColumn, PanelColumns } from '#ui/panel-columns.tsx'
 import { FileRetention } from './file-retention.tsx'
+import { IdentityQr } from './identity-qr.tsx'
 import { InvoiceDetails } from './invoice-details.tsx'
 import { IssuerKeys } from './issuer-keys.tsx'
 import { messages } from './messages.ts'
@@ -20,6 +21,7 @@ export function SettingsPage() {
           <InvoiceDetails />
           <FileRetention />
           <Printers />
+          <IdentityQr />
         </PanelColumn>
         <PanelColumn>
           <RelatedPages />

@@ -12,6 +12,7 @@ import { checkRoutes } from './check/check-routes.ts'
 import { previewRoutes } from './design/preview-routes.ts'
 import { rebuildRoutes } from './files/rebuild-routes.ts'
 import { retentionRoutes } from './files/retention-routes.ts'
+import { identityQrRoutes } from './identity-qr/routes.ts'
 import { importRoutes } from './imports/import-routes.ts'
 import { downloadRoutes } from './jobs/download-routes.ts'
 import { jobRoutes } from './jobs/job-routes.ts'
@@ -36,6 +37,7 @@ export function allCampaignRoutes(routes: Routes, services: Services, renderer: 
   printerRoutes(routes, services)
   rebuildRoutes(routes, services)
   retentionRoutes(routes)
+  identityQrRoutes(routes)
   liveRoutes(routes, services)
   revocationRoutes(routes, services)
   cardRoutes(routes, services, renderer)

@@ -28,6 +28,8 @@ export {
 export { recordCards } from './record-cards.ts'
 export { reissueCard } from './reissue-card.ts'
 export {
+  BIRTH_DETAILS,
+  type BirthDetail,
   type Brand,
   brandTexts,
   CARD_FIELDS,
@@ -47,6 +49,10 @@ export {
   type EmptyPlace,
   type Flip,
   findUndrawnLetters,
+  type IdentityIssuer,
+  type IdentityPhoto,
+  identitySvg,
+  identityText,
   judgePair,
   type Language,
   label,

@@ -5,6 +5,7 @@ import { sandboxTask } from '#platform/sandbox/task.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
+import { readMeasuredBrand } from '#slices/brand/index.ts'
 import { type PrintSetting, TEMPLATE_IDS, type TemplateId } from '#slices/cards/index.ts'
 import { beneficiaryFields } from '../beneficiaries/beneficiary-fields.ts'
 import { FileTooLarge } from '../errors.ts'
@@ -58,9 +59,10 @@ export function importRoutes(routes: Routes, services: Services): void {
     },
     async ({ body, query, caller, request, reply }) => {
       if (body.file.length > MAX_BASE64_CHARACTERS) throw new FileTooLarge({ values: { limit_mb: MAX_FILE_MB } })
-      const { organization, campaign, now } = await inReadScope(services, caller.tenantId, async (scope) => ({
+      const { organization, campaign, brand, now } = await inReadScope(services, caller.tenantId, async (scope) => ({
         organization: await getOrganization(scope.db, caller.tenantId),
         campaign: query.campaign_id === undefined ? undefined : await getCampaign(scope, query.campaign_id),
+        brand: await readMeasuredBrand(scope, query.campaign_id),
         now: scope.now,
       }))
       const { country_code, region_code } = organization
@@ -69,6 +71,7 @@ export function importRoutes(routes: Routes, services: Services): void {
         template,
         language: campaign?.language ?? 'fr',
         includeMpiId: true,
+        brand,
       }
       const answer = await services.sandbox.run(caller.tenantId, readList, {
         base64: body.file,

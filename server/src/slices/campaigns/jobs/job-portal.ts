@@ -23,6 +23,7 @@ export async function buildJobPortal(
     generatedAt,
     cards: portalCards(run),
     key: run.services.keyring.signing,
+    retiredKeys: run.services.keyring.retiredSigning,
   })
   await writeSealed(path, seal, portal.zip())
   return portal

@@ -15,6 +15,7 @@ import { SAMPLE_CARD, sampleSetting } from '../sample.ts'
 import { designOf } from '../templates/design-of.ts'
 import { receiptOf } from '../templates/receipt.ts'
 import { allBacks } from '../testing/all-backs.ts'
+import { BRANDS } from '../testing/brands.ts'
 import { drawnText } from '../testing/drawn-text.ts'
 import { HARD_PEOPLE } from '../testing/hard-people.ts'
 import { pageTexts } from '../testing/rasterize-pdf.ts'
@@ -36,8 +37,17 @@ const SETTINGS: Setting[] = TEMPLATE_IDS.flatMap((template) =>
               ...config,
             }))
           : [undefined]
-      return configs.map((config) =>
-        sampleSetting(template, { language, includeMpiId, hasPhoto, ...(config ? { sovereignConfig: config } : {}) }),
+      const looks = [{}, ...[BRANDS.ministry, BRANDS.yellow].flatMap((brand) => (brand ? [{ brand }] : []))]
+      return configs.flatMap((config) =>
+        looks.map((look) =>
+          sampleSetting(template, {
+            language,
+            includeMpiId,
+            hasPhoto,
+            ...look,
+            ...(config ? { sovereignConfig: config } : {}),
+          }),
+        ),
       )
     }),
   ),

@@ -35,10 +35,12 @@ const CARD_SIDE = 24.6
 const PASS_SIDE = 22
 const NARROW = 42
 
+export const isBoardingPass = ({ template, sovereignConfig }: Setting) =>
+  template === 'sovereign' && sovereignConfig?.format !== 'cr80'
+
 /** `side` is the width of an identity QR, which takes the right side. */
 export function placeBack(setting: Setting, side?: number): BackPlace {
-  const isPass = setting.template === 'sovereign' && setting.sovereignConfig?.format !== 'cr80'
-  return isPass ? placePass(side ?? PASS_SIDE) : placeCard(side ?? CARD_SIDE, side !== undefined)
+  return isBoardingPass(setting) ? placePass(side ?? PASS_SIDE) : placeCard(side ?? CARD_SIDE, side !== undefined)
 }
 
 function placeCard(sideWidth: number, isIdentity: boolean): BackPlace {

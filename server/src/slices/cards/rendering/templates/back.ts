@@ -1,11 +1,12 @@
 import { CardCanvas } from '../design/card-canvas.ts'
 import type { DisplayList } from '../design/display-list.ts'
+import { identitySize } from '../design/identity-place.ts'
 import { rect } from '../design/path.ts'
 import { BLEED, CARD_WIDTH, type Setting, type TemplateId } from '../design/setting.ts'
 import { label } from '../labels.ts'
 import { fitText } from '../layout/fit-text.ts'
 import { type BackLook, lookOf } from './back-look.ts'
-import { type BackPlace, placeBack } from './back-place.ts'
+import { type BackPlace, isBoardingPass, placeBack } from './back-place.ts'
 import { besideIdentity, checkPanel, visitTable } from './back-side.ts'
 import { facts, howTo, partners, signature } from './back-texts.ts'
 import { emblem } from './emblem.ts'
@@ -16,10 +17,13 @@ const WITH_VISITS: ReadonlySet<TemplateId> = new Set(['vital', 'pulse', 'motherc
 
 /**
  * The back of every card: what it is for, whom to return it to, where to get help, until when it is valid, how to check it, and
- * its code once more. `identitySize` leaves a free square for a QR of that size at the right.
+ * its code once more. An identity QR has a square of the given size at the right.
  */
-export function backOf(setting: Setting, { identitySize }: { identitySize?: number } = {}): DisplayList {
-  const place = placeBack(setting, identitySize)
+export function backOf(
+  setting: Setting,
+  { square = squareOf(setting) }: { square?: number | undefined } = {},
+): DisplayList {
+  const place = placeBack(setting, square)
   const canvas = new CardCanvas(setting, CARD_WIDTH, place.height)
   const look = lookOf(setting)
   canvas.background('#ffffff')
@@ -30,13 +34,27 @@ export function backOf(setting: Setting, { identitySize }: { identitySize?: numb
   partners(canvas, place)
   howTo(canvas, place, look, lowerFacts)
   code(canvas, place, look)
-  if (identitySize !== undefined) besideIdentity(canvas, place, look, identitySize)
-  else if (setting.visitTable && WITH_VISITS.has(setting.template)) visitTable(canvas, place, look)
+  if (square !== undefined) {
+    canvas.identityQr([place.side[0], place.side[1], square])
+    besideIdentity(canvas, place, look, square)
+  } else if (setting.visitTable && WITH_VISITS.has(setting.template)) visitTable(canvas, place, look)
   else checkPanel(canvas, place, look)
-  if (!place.isPass || identitySize === undefined)
+  if (!place.isPass || square === undefined)
     microtext(canvas, place.purpose[0], place.height - 2.9, place.purpose[2], look.accent)
   return canvas.list
 }
+
+/** How large the identity QR may be. The boarding pass is too low for a photo. */
+function squareOf(setting: Setting): number | undefined {
+  if (!setting.identityQr) return undefined
+  if (isBoardingPass(setting)) return identitySize(PASS_MODULES)
+  return identitySize(setting.identityQr === 'photo' ? PHOTO_MODULES : TEXT_MODULES)
+}
+
+/** Versions 11, 14 and 24. */
+const PASS_MODULES = 61
+const TEXT_MODULES = 73
+const PHOTO_MODULES = 113
 
 function band(canvas: CardCanvas, { band: height, isPass }: BackPlace, { accent }: BackLook): void {
   canvas.fill(rect(-BLEED, -BLEED, CARD_WIDTH + 2 * BLEED, height + BLEED), accent)

@@ -27,7 +27,7 @@ export function allBacks(language: Language): Back[] {
       const visits = setting({ visitTable: true, expires: true })
       const sizes = isPass ? [23.4] : [27.5, 41]
       const identities = [plain, full].flatMap((one) =>
-        sizes.map((size) => ({ setting: one, size, list: backOf(one, { identitySize: size }) })),
+        sizes.map((size) => ({ setting: one, size, list: backOf(one, { square: size }) })),
       )
       return [...[plain, full, visits].map((one) => ({ setting: one, list: backOf(one) })), ...identities]
     })
