@@ -12,6 +12,9 @@ const MAX_DEPTH = 4
 /** Things that are not of one organization: secrets that open something for everybody, and ids of a DHIS2. */
 const ofNobody = new Set(['card token', 'access token', 'refresh token', 'webhook secret', 'email'])
 
+/** A device says how it is called: the same name in two organizations is two devices. */
+const namesNewThings = new Set(['POST /api/v1/wallet/device/register'])
+
 export interface IdPlace extends Place {
   kind: string
 }
@@ -26,12 +29,12 @@ export function idPlacesIn(explorer: Explorer, operation: Operation): IdPlace[] 
 }
 
 /** Fields that name something, by their names: `campaign_id`, and `campaign_ids` for a list of them. */
-function describedIn({ parameters, body }: Operation): IdPlace[] {
+function describedIn({ name: operation, parameters, body }: Operation): IdPlace[] {
   const inParameters = parameters.flatMap(({ in: part, name, schema }): IdPlace[] => {
     const kind = kindOf(name)
     return kind ? [{ part, keys: [name], schema, kind }] : []
   })
-  return [...inParameters, ...inBody(body ?? {}, [])]
+  return namesNewThings.has(operation) ? inParameters : [...inParameters, ...inBody(body ?? {}, [])]
 }
 
 function inBody(schema: Schema, keys: readonly string[]): IdPlace[] {
