@@ -20,7 +20,7 @@ import {
 import { analyticsRoutes, analyticsSubscriptions } from '#slices/analytics/index.ts'
 import { auditJobs, auditRoutes, startCheckpointWriter, startReadingWriter } from '#slices/audit/index.ts'
 import { billingRoutes, moduleGate, openAccount, storeSeller } from '#slices/billing/index.ts'
-import { brandRoutes } from '#slices/brand/index.ts'
+import { brandRoutes, readSellerMark } from '#slices/brand/index.ts'
 import { allCampaignRoutes, cardJobLoops, fileJobs, prepareReissue } from '#slices/campaigns/index.ts'
 import { CardRenderer, CardVerifier, cardRoutes } from '#slices/cards/index.ts'
 import {
@@ -141,7 +141,7 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
             ownSessionRoutes,
             adminRoutes,
             auditRoutes,
-            billingRoutes,
+            (routes) => billingRoutes(routes, services, () => readSellerMark(services)),
             registryRoutes,
             photoRoutes,
             reviewRoutes,

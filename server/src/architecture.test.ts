@@ -15,7 +15,7 @@ const map: Record<string, readonly string[]> = {
   portal: ['audit'],
   campaigns: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'brand', 'portal'],
   dhis2: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'brand', 'campaigns'],
-  distribution: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'campaigns', 'dhis2'],
+  distribution: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'brand', 'campaigns', 'dhis2'],
   wallet: ['audit', 'mpi', 'cards', 'campaigns'],
   trust: ['accounts', 'audit', 'mpi'],
   personal: ['accounts', 'audit', 'mpi', 'cards', 'campaigns', 'dhis2', 'distribution', 'wallet', 'trust'],

@@ -4,6 +4,7 @@ import {
   CardUnprintable,
   type CheckedLogo,
   checkLogos,
+  drawMark,
   findUndrawnLetters,
   judgePair,
   showLetters,
@@ -32,11 +33,13 @@ export async function checkChanges(sandbox: Sandbox, tenantId: string, body: Cha
   }
   if (mistakes.length > 0) throw new Invalid(mistakes)
   const factsAt = (path: string) => factsOf(checked.get(path))
-  const pictures = [...checked.values()].flatMap((picture) => picture ?? [])
+  const emblem = checked.get('emblem')
+  const mark = emblem && (await drawMark(sandbox, tenantId, emblem))
+  const pictures = [...checked.values(), ...(mark ? [mark] : [])]
   return {
     changes: {
       ...Object.fromEntries(texts),
-      ...(body.emblem === undefined ? {} : { emblem: factsAt('emblem') }),
+      ...(body.emblem === undefined ? {} : { emblem: factsOf(emblem), mark: factsOf(mark) }),
       ...(body.signature === undefined ? {} : { signature: factsAt('signature') }),
       ...(body.logos === undefined
         ? {}

@@ -16,6 +16,8 @@ export const TEXTS = [
 /** A brand as it is stored, and as a job keeps it. A missing part is not set. */
 export interface BrandContent {
   emblem?: PictureFacts
+  /** A small PNG of the emblem, for pages and documents. It changes with the emblem. */
+  mark?: PictureFacts
   logos?: PictureFacts[]
   signature?: PictureFacts
   primary_colour?: string
@@ -49,6 +51,7 @@ export function versionOf(content: BrandContent): string {
   return canonicalHash(content).slice(0, 16)
 }
 
+/** The pictures on cards. */
 export function picturesIn({ emblem, logos = [], signature }: BrandContent): PictureFacts[] {
   return [emblem, ...logos, signature].filter((picture) => picture !== undefined)
 }

@@ -8,9 +8,11 @@ import type { CardRenderer } from '#slices/cards/index.ts'
 import { brandRoutes } from './brand-routes.ts'
 import { campaignRoutes } from './campaign-routes.ts'
 import { cardRoutes } from './cards/card-routes.ts'
+import { checkRoutes } from './check/check-routes.ts'
 import { previewRoutes } from './design/preview-routes.ts'
 import { rebuildRoutes } from './files/rebuild-routes.ts'
 import { retentionRoutes } from './files/retention-routes.ts'
+import { identityQrRoutes } from './identity-qr/routes.ts'
 import { importRoutes } from './imports/import-routes.ts'
 import { downloadRoutes } from './jobs/download-routes.ts'
 import { jobRoutes } from './jobs/job-routes.ts'
@@ -24,6 +26,7 @@ import { templateRoutes } from './template-routes.ts'
 
 export function allCampaignRoutes(routes: Routes, services: Services, renderer: CardRenderer): void {
   campaignRoutes(routes)
+  checkRoutes(routes, services)
   templateRoutes(routes)
   brandRoutes(routes, services, renderer)
   importRoutes(routes, services)
@@ -34,6 +37,7 @@ export function allCampaignRoutes(routes: Routes, services: Services, renderer: 
   printerRoutes(routes, services)
   rebuildRoutes(routes, services)
   retentionRoutes(routes)
+  identityQrRoutes(routes)
   liveRoutes(routes, services)
   revocationRoutes(routes, services)
   cardRoutes(routes, services, renderer)

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { Language } from '#platform/i18n/language.ts'
 import type { BrandContent } from '#slices/brand/index.ts'
-import type { Flip } from '#slices/cards/index.ts'
+import type { BirthDetail, Flip } from '#slices/cards/index.ts'
 import type { Outcome } from '#slices/mpi/index.ts'
 import type { Artifact, Artifacts } from './jobs/artifacts.ts'
 
@@ -71,6 +71,9 @@ export interface JobRow {
   files_expire_at: Date | null
   files_removed_at: Date | null
   rebuild_requested_at: Date | null
+  /** How much its identity QRs tell of the date of birth; null if its cards have none. */
+  identity_birth: BirthDetail | null
+  identity_photo: boolean
   /** The photos that came beside its list. */
   photo_set_id: string | null
   /** The brand with which it was accepted. */
@@ -140,6 +143,14 @@ export interface FileRetentionRow {
   updated_at: Date
 }
 
+export interface IdentityQrSettingRow {
+  tenant_id: string
+  is_enabled: boolean
+  date_of_birth: BirthDetail
+  has_photo: boolean
+  updated_at: Date
+}
+
 /** A printer of the organization. The offsets are in millimetres to the right and down. */
 export interface PrinterRow {
   id: string
@@ -170,6 +181,7 @@ declare module '#platform/db/database.ts' {
     job_last_taken: JobLastTakenRow
     stored_file: StoredFileRow
     file_retention: FileRetentionRow
+    identity_qr_setting: IdentityQrSettingRow
     photo_set: PhotoSetRow
     photo_set_picture: PhotoSetPictureRow
     printer: PrinterRow

@@ -7,6 +7,7 @@ export { CardVerifier } from './card-verifier.ts'
 export { checkLogos } from './check-logos.ts'
 export { countCardsByHolder } from './count-cards-by-holder.ts'
 export { drawCalibration } from './draw-calibration.ts'
+export { drawMark } from './draw-mark.ts'
 export { CardNotFound } from './errors.ts'
 export { findFirstCard, getIssuedCard } from './find-card.ts'
 export { type CardToShow, findCardToShow } from './find-newest-card.ts'
@@ -27,6 +28,8 @@ export {
 export { recordCards } from './record-cards.ts'
 export { reissueCard } from './reissue-card.ts'
 export {
+  BIRTH_DETAILS,
+  type BirthDetail,
   type Brand,
   brandTexts,
   CARD_FIELDS,
@@ -46,6 +49,10 @@ export {
   type EmptyPlace,
   type Flip,
   findUndrawnLetters,
+  type IdentityIssuer,
+  type IdentityPhoto,
+  identitySvg,
+  identityText,
   judgePair,
   type Language,
   label,
@@ -53,6 +60,7 @@ export {
   openNativeFonts,
   type PdfLayout,
   type PrintSetting,
+  readableOn,
   SAMPLE_CARD,
   type Setting,
   type Shift,

@@ -1,4 +1,4 @@
-import { Alert, Button, SegmentedControl, Switch } from '@mantine/core'
+import { Alert, Button, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { CardPreview } from '#ui/card/card-preview.tsx'
@@ -37,6 +37,8 @@ export function ConfirmStep({ campaign, people, printing, onBack, onRefusedRows,
   const { number } = useFormats()
   const design = useSavedDesign()
   const [dpi, setDpi] = useState<Dpi>(300)
+  const [validUntil, setValidUntil] = useState('')
+  const [isVisitTable, setVisitTable] = useState(false)
   const { withMpi, setWithMpi } = printing
   const refused = useRefusedRows(people, printing)
   const cards = people.rows.length
@@ -44,6 +46,7 @@ export function ConfirmStep({ campaign, people, printing, onBack, onRefusedRows,
   const photos = usePhotos(campaign.id)
   const job = useSubmitJob({ campaignId: campaign.id, people, onRefusedRows, onAccepted })
   const template = isTemplate(campaign.template_id) ? campaign.template_id : 'vital'
+  const hasVisits = template === 'vital' || template === 'pulse' || template === 'mothercare'
   const isShort = (estimate.data?.shortfall_fcfa ?? 0) > 0
   return (
     <div className={classes.step}>
@@ -81,6 +84,20 @@ export function ConfirmStep({ campaign, people, printing, onBack, onRefusedRows,
                 checked={withMpi}
                 onChange={(event) => setWithMpi(event.currentTarget.checked)}
               />
+              <TextInput
+                type="date"
+                label={t.validUntil}
+                description={t.validUntilHint}
+                value={validUntil}
+                onChange={(event) => setValidUntil(event.currentTarget.value)}
+              />
+              {hasVisits && (
+                <Switch
+                  label={t.visitTable}
+                  checked={isVisitTable}
+                  onChange={(event) => setVisitTable(event.currentTarget.checked)}
+                />
+              )}
               {template === 'sovereign' && (
                 <details className={classes.design}>
                   <summary>{t.design}</summary>
@@ -120,7 +137,14 @@ export function ConfirmStep({ campaign, people, printing, onBack, onRefusedRows,
           loading={job.isBusy}
           disabled={estimate.data === undefined || isShort || refused.isAsking || refused.rows > 0 || photos.isPending}
           onClick={() =>
-            job.submit({ dpi, include_mpi_id: withMpi, ...photosOf(photos.data), ...designBody(template, design) })
+            job.submit({
+              dpi,
+              include_mpi_id: withMpi,
+              ...photosOf(photos.data),
+              ...designBody(template, design),
+              ...(validUntil ? { valid_until: validUntil } : {}),
+              ...(hasVisits && isVisitTable ? { visit_table: true } : {}),
+            })
           }
         >
           {t.submit(number(cards), cards)}

@@ -25,8 +25,13 @@ export const SovereignConfig = Type.Object({
   ),
 })
 
-/** The design choices of a card beyond its template. Only the template `sovereign` shows them. */
+/** The design choices of a card beyond its template. Only the template `sovereign` shows the colours and the logos. */
 export const CardDesign = Type.Object({
+  visit_table: Type.Optional(
+    Type.Boolean({
+      description: 'Lines for visits or doses on the back, with the templates vital, pulse and mothercare.',
+    }),
+  ),
   sovereign_config: Type.Optional(SovereignConfig),
   logos: Type.Optional(
     Type.Array(Type.String({ maxLength: 3_000_000 }), {
@@ -37,7 +42,7 @@ export const CardDesign = Type.Object({
 })
 export type CardDesign = Static<typeof CardDesign>
 
-export type CheckedDesign = Pick<Setting, 'sovereignConfig' | 'logos'>
+export type CheckedDesign = Pick<Setting, 'sovereignConfig' | 'logos' | 'visitTable'>
 
 /** Refuses every part that cannot be printed or read, each by its path. A sandbox process reads the pictures. */
 export async function checkDesign(sandbox: Sandbox, tenantId: string, design: CardDesign): Promise<CheckedDesign> {
@@ -54,6 +59,7 @@ export async function checkDesign(sandbox: Sandbox, tenantId: string, design: Ca
   return {
     ...(config ? { sovereignConfig: config } : {}),
     ...(logos.length > 0 ? { logos: logos as CheckedLogo[] } : {}),
+    ...(design.visit_table ? { visitTable: true } : {}),
   }
 }
 

@@ -15,7 +15,7 @@ const noDesign: JobDesign = {}
 export async function readJobSetting(
   services: Services,
   campaign: CampaignRow,
-  job: Pick<Job, 'id' | 'include_mpi_id' | 'brand'> | undefined,
+  job: Pick<Job, 'id' | 'include_mpi_id' | 'brand' | 'identity_birth' | 'identity_photo'> | undefined,
   expires: boolean,
 ): Promise<Setting> {
   const { organization, design, brand } = await inReadScope(services, campaign.tenant_id, async (scope) => ({
@@ -34,6 +34,7 @@ export async function readJobSetting(
     expires,
     keyFingerprint: services.keyring.signing.keyId,
     portalUrl: new URL(services.config.publicUrl).host,
+    ...(job?.identity_birth ? { identityQr: job.identity_photo ? ('photo' as const) : ('text' as const) } : {}),
     checkUrl: checkAddress(services.config, campaign),
     ...(brand ? { brand } : {}),
     ...(await checkDesign(services.sandbox, campaign.tenant_id, design)),

@@ -4,6 +4,7 @@ import { chargeForCards } from '#slices/billing/index.ts'
 import { readContent } from '#slices/brand/index.ts'
 import { reserveCards } from '#slices/cards/index.ts'
 import { CampaignArchived } from '../errors.ts'
+import { identityQrOfNewJob } from '../identity-qr/setting.ts'
 import { lockCampaign } from '../queries.ts'
 import { lastDayOf } from '../validity.ts'
 import { storeBatches } from './batches.ts'
@@ -54,6 +55,7 @@ export async function acceptJob(work: UnitOfWork, job: PreparedJob) {
       files_expire_at: null,
       files_removed_at: null,
       rebuild_requested_at: null,
+      ...identityQrOfNewJob(work.tenantId),
       photo_set_id: job.photosId ?? null,
       brand: brand ? JSON.stringify(brand) : null,
     })

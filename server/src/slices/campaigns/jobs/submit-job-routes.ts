@@ -110,7 +110,7 @@ export function submitJobRoutes(routes: Routes, services: Services): void {
         engine: 'studio' as const,
         ...(body.photos_id === undefined ? {} : { photosId: body.photos_id }),
         ...(body.valid_until === undefined ? {} : { validUntil: body.valid_until }),
-        ...(body.sovereign_config || body.logos ? { design: designOf(body) } : {}),
+        ...(body.sovereign_config || body.logos || body.visit_table ? { design: designOf(body) } : {}),
       }
       const list = { ...context, rows: body.beneficiaries, order }
       const photosId = body.photos_id
@@ -157,6 +157,10 @@ function namesOfUnknown(...fields: readonly string[][]): string[] {
   return fields.flatMap((names) => names.slice(0, MAX_UNKNOWN_NAMED)).map((name) => name.slice(0, MAX_NAME_LENGTH))
 }
 
-function designOf({ sovereign_config, logos }: CardDesign): CardDesign {
-  return { ...(sovereign_config ? { sovereign_config } : {}), ...(logos ? { logos } : {}) }
+function designOf({ sovereign_config, logos, visit_table }: CardDesign): CardDesign {
+  return {
+    ...(sovereign_config ? { sovereign_config } : {}),
+    ...(logos ? { logos } : {}),
+    ...(visit_table ? { visit_table } : {}),
+  }
 }

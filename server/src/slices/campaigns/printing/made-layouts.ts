@@ -42,22 +42,40 @@ export async function keepLayout(
     .execute()
   await keepStoredFiles(work, [artifact])
   await countStorage(work, { cause: `layout-made:${artifact.file_id}`, bytes: artifact.size_bytes })
-  await destroyLayouts(work, job.id, MAX_LAYOUTS)
+  await destroyOthers(work, job.id, layout)
   return true
 }
 
-/** Destroys the layouts of a job except the newest ones, by default all of them. They are made again when somebody asks. */
-export async function destroyLayouts(work: UnitOfWork, jobId: string, kept = 0): Promise<void> {
-  const rows = await work.db
+/** Makes room for a new layout: the oldest are made again when somebody asks. */
+async function destroyOthers(work: UnitOfWork, jobId: string, newLayout: string): Promise<void> {
+  const others = (await listLayouts(work, jobId)).filter(({ layout }) => layout !== newLayout)
+  await destroy(work, jobId, others.slice(MAX_LAYOUTS - 1))
+}
+
+/** Destroys all layouts of a job. They are made again when somebody asks. */
+export async function destroyLayouts(work: UnitOfWork, jobId: string): Promise<void> {
+  await destroy(work, jobId, await listLayouts(work, jobId))
+}
+
+/** The newest first. */
+function listLayouts({ db, tenantId }: ReadScope, jobId: string): Promise<MadeLayout[]> {
+  return db
     .selectFrom('printed_layout')
     .select(['layout', 'artifact'])
-    .where('tenant_id', '=', work.tenantId)
+    .where('tenant_id', '=', tenantId)
     .where('job_id', '=', jobId)
     .orderBy('made_at', 'desc')
-    .offset(kept)
     .execute()
-  if (rows.length === 0) return
-  const artifacts = rows.map(({ artifact }) => artifact)
+}
+
+interface MadeLayout {
+  layout: string
+  artifact: Artifact
+}
+
+async function destroy(work: UnitOfWork, jobId: string, layouts: readonly MadeLayout[]): Promise<void> {
+  if (layouts.length === 0) return
+  const artifacts = layouts.map(({ artifact }) => artifact)
   await destroyStoredFiles(work, artifacts)
   await work.db
     .deleteFrom('printed_layout')
@@ -66,7 +84,7 @@ export async function destroyLayouts(work: UnitOfWork, jobId: string, kept = 0):
     .where(
       'layout',
       'in',
-      rows.map(({ layout }) => layout),
+      layouts.map(({ layout }) => layout),
     )
     .execute()
   for (const { file_id, size_bytes } of artifacts)

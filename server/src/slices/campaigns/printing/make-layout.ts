@@ -5,7 +5,7 @@ import { newFileSeal } from '#platform/storage/new-file-seal.ts'
 import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { type Card, type CardRenderer, cardsPerPage, designOf, type Setting } from '#slices/cards/index.ts'
 import { readJobSetting } from '../design/read-job-setting.ts'
-import { cardsOfRegistry } from '../files/cards-of-registry.ts'
+import { cardsOfRegistry, withPhotos } from '../files/cards-of-registry.ts'
 import { recordStoredFiles } from '../files/stored-files.ts'
 import { describeFile, type WorkFile } from '../files/work-files.ts'
 import { makeWorkFolder, workFolder } from '../files/work-folder.ts'
@@ -49,16 +49,17 @@ export async function makeLayout(
   }
 }
 
-/** In the order of the list as they are read, or all of them sorted: ten thousand take some ten megabytes. */
+/** In the order of the list as they are read, or all of them sorted: without photos ten thousand take some ten megabytes. */
 async function cardsOf(run: JobRun, { layout, isSorted }: LayoutRequest, setting: Setting) {
-  if (!isSorted) return { cards: withoutHashes(run), strips: undefined }
+  const hasPhotos = layout.page !== 'receipts'
+  if (!isSorted) return { cards: withoutHashes(run, hasPhotos), strips: undefined }
   const cards: Card[] = []
-  for await (const card of withoutHashes(run)) cards.push(card)
-  if (layout.page === 'card') return { cards: sortByPlace(cards), strips: undefined }
+  for await (const card of withoutHashes(run, false)) cards.push(card)
+  if (layout.page === 'card') return { cards: withPhotos(run, sortByPlace(cards)), strips: undefined }
   const { places, strips } = inStacks(cards, cardsPerPage(layout, designOf(setting)), setting.language)
-  return { cards: places, strips }
+  return { cards: hasPhotos ? withPhotos(run, places) : places, strips }
 }
 
-async function* withoutHashes(run: JobRun): AsyncGenerator<Card> {
-  for await (const { card } of cardsOfRegistry(run)) yield card
+async function* withoutHashes(run: JobRun, hasPhotos: boolean): AsyncGenerator<Card> {
+  for await (const { card } of cardsOfRegistry(run, hasPhotos)) yield card
 }

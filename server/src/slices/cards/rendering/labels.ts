@@ -26,6 +26,22 @@ export const LABELS = {
   sheet: { fr: 'Feuille', en: 'Sheet', wo: 'Xët' },
   cards: { fr: 'cartes', en: 'cards', wo: 'kàrt' },
   no_place: { fr: 'Sans lieu', en: 'No place', wo: 'Amul barab' },
+  return_to: { fr: 'Si trouvée, à retourner à', en: 'If found, return to', wo: 'Ku ko for, delloo ko' },
+  website: { fr: 'Site', en: 'Website', wo: 'Site web' },
+  signature: { fr: 'Signature', en: 'Signature', wo: 'Signature' },
+  check: { fr: 'Pour vérifier', en: 'To check', wo: 'Ngir saytu' },
+  date: { fr: 'Date', en: 'Date', wo: 'Bés' },
+  stamp: { fr: 'Visa', en: 'Stamp', wo: 'Tampon' },
+  purpose: {
+    fr: 'Cette carte prouve votre inscription au programme {programme}.',
+    en: 'This card proves that you are enrolled in {programme}.',
+    wo: 'Kàrt gii dafay firndeel ni bindu nga ci {programme}.',
+  },
+  show_it: {
+    fr: 'À montrer à chaque visite ; elle est personnelle.',
+    en: 'Show it at every visit; it is personal.',
+    wo: 'Wone ko saa yoo dikkee; yaa ko moom, yow rekk.',
+  },
   receipt: {
     fr: 'Gardez ce reçu chez vous : il aide à remplacer une carte perdue.',
     en: 'Keep this slip at home: it helps to replace a lost card.',

@@ -211,6 +211,33 @@ export const activities: readonly Activity[] = [
     ],
   },
   {
+    key: 'brand',
+    title: { fr: 'Identité visuelle', en: 'Brand', wo: 'Màndarga mbootaay gi' },
+    people: {
+      fr: 'Signataires des cartes',
+      en: 'Whoever signs the cards',
+      wo: 'Ñi torlu kàrt yi',
+    },
+    data: {
+      fr: 'Image d’une signature et titre du signataire ; emblème et logos',
+      en: 'Picture of a signature and title of whoever signs; emblem and logos',
+      wo: 'Nataalu torlu ak liggéeyu ki torlu; emblème ak logo',
+    },
+    purpose: {
+      fr: 'Imprimer des cartes que l’on reconnaît',
+      en: 'To print cards that are recognized',
+      wo: 'Imprimer kàrt yu ñu xàmmee',
+    },
+    ground: publicMission,
+    retention: {
+      fr: 'Conservée, pour refaire les cartes imprimées avec elle',
+      en: 'Kept, to draw cards again that were printed with it',
+      wo: 'Dees koy denc, ngir defaraat kàrt yi',
+    },
+    readers: 'viewer',
+    tables: ['brand', 'brand_picture'],
+  },
+  {
     key: 'audit',
     title: { fr: 'Journal d’audit', en: 'Audit trail', wo: 'Journal audit' },
     people: { fr: 'Agents et bénéficiaires', en: 'Staff and beneficiaries', wo: 'Liggéeykat yi ak ñi ñuy jàppale' },

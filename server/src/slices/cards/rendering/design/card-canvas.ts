@@ -4,6 +4,7 @@ import { cleanText } from '../layout/clean-text.ts'
 import type { TextBox } from '../layout/text-box.ts'
 import type { CheckedLogo } from '../logos/checked-logo.ts'
 import type { DisplayList, FieldKey, Paint, Shape } from './display-list.ts'
+import { snapToDots } from './identity-place.ts'
 import type { Palette } from './palette.ts'
 import { paletteOf } from './palette-of.ts'
 import { ellipse, type Path, roundedRect } from './path.ts'
@@ -142,10 +143,17 @@ export class CardCanvas {
     if (tile) this.fill(path, '#ffffff')
     if (border) this.stroke(path, border, BORDER_WIDTH)
     const module = (pixels * 25.4) / 300
-    // An even number of pixels at 300 DPI is a whole number at 450 DPI too.
-    const snap = (millimetres: number) => (Math.round((millimetres * 150) / 25.4) * 25.4) / 150
-    this.list.qr = { x: snap(x + 4 * module), y: snap(y + 4 * module), module }
+    this.list.qr = { x: snapToDots(x + 4 * module), y: snapToDots(y + 4 * module), module }
     return size
+  }
+
+  /**
+   * Draws a white square for the identity QR and its quiet zone. Cards without such a QR leave the square empty. How much the
+   * QR can tell depends on the size; see `identitySize`.
+   */
+  identityQr([x, y, size]: readonly [x: number, y: number, size: number]): void {
+    this.fill(roundedRect(x, y, size, size, 1.2), '#ffffff')
+    this.list.identity = { x, y, size }
   }
 }
 

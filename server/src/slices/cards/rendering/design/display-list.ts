@@ -1,4 +1,5 @@
 import type { TextBox } from '../layout/text-box.ts'
+import type { IdentityPlace } from './identity-place.ts'
 import type { Path } from './path.ts'
 
 /** All positions are in millimetres from the card's upper left corner, y downwards. Colours are `#rrggbb`. */
@@ -8,6 +9,7 @@ export interface DisplayList {
   statics: StaticMark[]
   fields: Field[]
   qr: QrPlace | undefined
+  identity?: IdentityPlace
   /** Only in the photo variant of a template. */
   photos?: PhotoPlace[]
 }

@@ -62,7 +62,8 @@ export class TemplateCheck implements CardCheck {
   }
 
   lettersThatFit(texts: CardTexts, field: CardProblem['field']): number {
-    const letters = [...cleanText(texts[field as keyof CardTexts] ?? '')]
+    const text = texts[field as keyof CardTexts]
+    const letters = [...cleanText(typeof text === 'string' ? text : '')]
     const fits = (count: number) => {
       const shorter = { ...texts, [field]: letters.slice(0, count).join('') }
       return this.problems(shorter).every((problem) => problem.field !== field)

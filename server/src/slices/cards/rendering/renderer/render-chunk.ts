@@ -4,6 +4,8 @@ import type { Card } from '../card.ts'
 import type { DisplayList } from '../design/display-list.ts'
 import type { Setting } from '../design/setting.ts'
 import { CardUnprintable } from '../errors.ts'
+import type { IdentityIssuer } from '../identity/identity-issuer.ts'
+import { IdentitySymbols } from '../identity/identity-symbols.ts'
 import { CardLayout } from '../layout/card-layout.ts'
 import { CardWriter } from '../pdf/card-operators.ts'
 import { FontUsage, type FontUsageData } from '../pdf/font-usage.ts'
@@ -75,19 +77,31 @@ export class ChunkRenderer {
   #withPhoto: CardFace | undefined
   #backFace: Face | undefined
   #receiptFace: Face | undefined
+  readonly #identityIssuer: IdentityIssuer | undefined
+  #identitySymbols: IdentitySymbols | undefined
 
-  private constructor(prepared: PreparedTemplate) {
+  private constructor(prepared: PreparedTemplate, identityIssuer: IdentityIssuer | undefined) {
     this.#setting = prepared.setting
+    this.#identityIssuer = identityIssuer
     this.#plain = new CardFace(prepared, this.#kernel, this.#atlas)
   }
 
-  static async open(prepared: PreparedTemplate): Promise<ChunkRenderer> {
-    return new ChunkRenderer(prepared)
+  static async open(prepared: PreparedTemplate, identityIssuer?: IdentityIssuer): Promise<ChunkRenderer> {
+    return new ChunkRenderer(prepared, identityIssuer)
   }
 
   /** Must precede the first chunk with a photo. */
   openPhotos(prepared: PreparedTemplate): void {
     this.#withPhoto ??= new CardFace(prepared, this.#kernel, this.#atlas)
+  }
+
+  /** Whether `identity_photo` of the cards should be made before they are rendered. */
+  showsIdentityPhotos({ pdfs }: ChunkRequest): boolean {
+    return (
+      this.#identityIssuer !== undefined &&
+      this.#setting.identityQr === 'photo' &&
+      pdfs.some(({ layout }) => hasBacks(layout))
+    )
   }
 
   /** `take` returns a buffer of at least the given size that contains everything written so far. */
@@ -173,7 +187,7 @@ export class ChunkRenderer {
       const { face, text, symbol, photo } = one
       const writer = writers.get(face) ?? new CardWriter(face.list, usage)
       writers.set(face, writer)
-      return writer.write(text, symbol, photo ? place : undefined)
+      return writer.write(text, symbol, { photo: photo ? place : undefined })
     })
   }
 
@@ -184,12 +198,20 @@ export class ChunkRenderer {
 
   #backs(cards: (LaidOutCard | EmptyPlace)[], usage: FontUsage): (string | undefined)[] {
     const writer = new CardWriter(this.#back.list, usage)
-    return layOutAll(cards, this.#back).map((text) => text && writer.write(text, undefined))
+    return layOutAll(cards, this.#back).map((text, i) => {
+      const card = cards[i]?.card
+      return text && card && writer.write(text, undefined, { identity: this.#identities.of(card) })
+    })
   }
 
   get #back(): Face {
     this.#backFace ??= new Face(backOf(this.#setting), this.#setting)
     return this.#backFace
+  }
+
+  get #identities(): IdentitySymbols {
+    this.#identitySymbols ??= new IdentitySymbols(this.#back.list, this.#identityIssuer)
+    return this.#identitySymbols
   }
 
   get #receipt(): Face {

@@ -29,7 +29,9 @@ export async function runPrintJob(
   const chunks = inChunks(cards, cardsPerChunk(layouts, front))
   const files = new JobFiles(prepared, printJob)
   // The least busy thread comes first, because a job of a few cards needs no other.
-  const jobThreads = threads.toSorted((a, b) => a.load - b.load).map((thread) => new JobThread(thread, job, prepared))
+  const jobThreads = threads
+    .toSorted((a, b) => a.load - b.load)
+    .map((thread) => new JobThread(thread, job, prepared, printJob.identityIssuer))
   try {
     await files.begin()
     await renderChunks(jobThreads, job, chunks, files, printJob, { front, preparePhotos })

@@ -95,6 +95,9 @@ export function aeroGround(canvas: CardCanvas): void {
   })
 }
 
+/** How far a stripe leans to the right for every millimetre upwards. */
+const SLOPE = 0.56
+
 /** Beside the stripe, ever finer and further apart. */
 function speedLines(canvas: CardCanvas, start: number): void {
   let x = start
@@ -105,12 +108,14 @@ function speedLines(canvas: CardCanvas, start: number): void {
 }
 
 function slant(canvas: CardCanvas, x: number, width: number, colour: string): void {
+  const [bottom, left] = [13, x - 5]
+  const right = left + SLOPE * (bottom + BLEED)
   canvas.fill(
     polygon([
-      [x + 3.4, -BLEED],
-      [x + width + 3.4, -BLEED],
-      [x + width - 5, 13],
-      [x - 5, 13],
+      [right, -BLEED],
+      [right + width, -BLEED],
+      [left + width, bottom],
+      [left, bottom],
     ]),
     colour,
   )

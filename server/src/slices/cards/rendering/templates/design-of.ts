@@ -19,6 +19,7 @@ import { pulse } from './pulse.ts'
 import { shield } from './shield.ts'
 import { sovereign } from './sovereign.ts'
 import { vital } from './vital.ts'
+import { withLastDay } from './with-last-day.ts'
 
 const DESIGNS: Record<TemplateId, (setting: Setting) => DisplayList> = {
   vital,
@@ -48,5 +49,6 @@ const PHOTO_DESIGNS: typeof DESIGNS = {
 }
 
 export function designOf(setting: Setting): DisplayList {
-  return (setting.hasPhoto ? PHOTO_DESIGNS : DESIGNS)[setting.template](setting)
+  const list = (setting.hasPhoto ? PHOTO_DESIGNS : DESIGNS)[setting.template](setting)
+  return setting.expires ? withLastDay(list, setting) : list
 }

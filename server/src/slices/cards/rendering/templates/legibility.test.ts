@@ -29,7 +29,7 @@ const DESIGNS = LANGUAGES.flatMap((language) =>
       if (brand) settings.unshift(sampleSetting(id, { language, brand }))
     }
     const withPhoto = settings.map((setting) => designOf({ ...setting, hasPhoto: true }))
-    return [...settings.map(designOf), ...withPhoto, ...settings.slice(-1).map(backOf)].map((list) => ({
+    return [...settings.map(designOf), ...withPhoto, ...settings.slice(-1).map((one) => backOf(one))].map((list) => ({
       id,
       language,
       list,

@@ -2,13 +2,14 @@ import { CardCanvas, qrTileSize } from '../design/card-canvas.ts'
 import type { DisplayList } from '../design/display-list.ts'
 import { guilloche } from '../design/ornaments.ts'
 import { circle, line, polyline } from '../design/path.ts'
-import type { Setting } from '../design/setting.ts'
+import { BLEED, CARD_WIDTH, type Setting } from '../design/setting.ts'
 import { cornerBrackets } from './corner-brackets.ts'
 import { emblem } from './emblem.ts'
 import { issuerTexts } from './issuer-lines.ts'
 import { microtext } from './microtext.ts'
 
 const [LEFT, RIGHT] = [4.6, 55.4]
+const EDGE = CARD_WIDTH + BLEED
 
 /** The full card: many fields on a dark background, with the MPI ID as headline. */
 export function pulse(setting: Setting): DisplayList {
@@ -50,16 +51,24 @@ export function pulseGround(canvas: CardCanvas): void {
   const { palette } = canvas
   canvas.background(palette.ground)
   canvas.fill(
-    [['M', -2, -2], ['L', 87.6, -2], ['L', 87.6, 19.6], ['L', 56.5, 19.6], ['L', 53.2, 16.9], ['L', -2, 16.9], ['Z']],
+    [
+      ['M', -BLEED, -BLEED],
+      ['L', EDGE, -BLEED],
+      ['L', EDGE, 19.6],
+      ['L', 56.5, 19.6],
+      ['L', 53.2, 16.9],
+      ['L', -BLEED, 16.9],
+      ['Z'],
+    ],
     palette.band,
   )
   canvas.strokes(guilloche({ x: 57, y: -2, width: 32, height: 21, lines: 5, waves: 1.5 }), palette.mark, 0.14, 0.2)
   canvas.stroke(
     polyline([
-      [-2, 16.9],
+      [-BLEED, 16.9],
       [53.2, 16.9],
       [56.5, 19.6],
-      [87.6, 19.6],
+      [EDGE, 19.6],
     ]),
     palette.mark,
     0.26,

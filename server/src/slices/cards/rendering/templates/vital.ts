@@ -2,7 +2,7 @@ import { CardCanvas } from '../design/card-canvas.ts'
 import type { DisplayList } from '../design/display-list.ts'
 import { guilloche, rosette } from '../design/ornaments.ts'
 import { circle, polyline } from '../design/path.ts'
-import { CARD_HEIGHT, type Setting } from '../design/setting.ts'
+import { BLEED, CARD_HEIGHT, CARD_WIDTH, type Setting } from '../design/setting.ts'
 import { emblem } from './emblem.ts'
 import { issuerLines } from './issuer-lines.ts'
 import { microtext } from './microtext.ts'
@@ -58,7 +58,7 @@ export function vitalGround(canvas: CardCanvas): void {
   seal(canvas, 75.2, 8.4)
   canvas.stroke(
     polyline([
-      [-2, 16.6],
+      [-BLEED, 16.6],
       [46 + beat, 16.6],
       [48 + beat, 15.2],
       [50 + beat, 16.6],
@@ -68,7 +68,7 @@ export function vitalGround(canvas: CardCanvas): void {
       [57.6 + beat, 19.4],
       [59.2 + beat, 15.6],
       [60.1 + beat, 16.6],
-      [87.6, 16.6],
+      [CARD_WIDTH + BLEED, 16.6],
     ]),
     palette.mark,
     0.55,
