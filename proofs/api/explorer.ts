@@ -91,14 +91,15 @@ export class Explorer {
   }
 
   write(operation: Operation, parts: RequestParts, token = this.tokenFor(operation)): Sent {
+    const file = parts.body instanceof Uint8Array ? Buffer.from(parts.body) : undefined
     return {
       method: operation.method,
       address: addressOf(operation, parts),
       headers: {
-        ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(parts.body === undefined ? {} : { 'content-type': file ? 'application/zip' : 'application/json' }),
         ...(token === undefined || operation.isPublic ? {} : { authorization: `Bearer ${token}` }),
       },
-      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+      ...(parts.body === undefined ? {} : { body: file ?? JSON.stringify(parts.body) }),
     }
   }
 
@@ -120,6 +121,7 @@ export class Explorer {
     this.known.learn(sent.address.split('?')[0] ?? '', answer)
     if (operation.name === 'POST /campaigns/{campaign_id}/jobs')
       this.known.add('printed campaign', String(fields.campaign_id))
+    if (operation.name === 'PUT /mpi/{mpi_id}/photo') this.known.add('photographed person', String(fields.mpi_id))
     if (operation.name === 'POST /admin/users') this.known.add('email', String(fields.email))
     if (operation.name === 'POST /dhis2/guard/overrides') {
       this.known.add('overridden attribute', String(fields.attribute_uid))

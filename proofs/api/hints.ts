@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { Arbitrary, Hint } from './arbitraries.ts'
 import { Pick } from './known.ts'
 import { birthday, nameOfPerson, person, personToRegister, phoneNumber } from './person.ts'
+import { PHOTO, PHOTOS } from './photos.ts'
 
 export const PASSWORD = 'Ndiaga-7-baobabs-rouges'
 
@@ -69,6 +70,9 @@ const anywhere: Record<string, Arbitrary | null> = {
   offset: null,
   // Only an answer of the same list gives one.
   cursor: null,
+  photos_id: null,
+  printer: null,
+  valid_until: fc.constant('2031-01-01'),
   org_unit: null,
   from_date: null,
   to_date: null,
@@ -101,6 +105,18 @@ const ofOperation: Record<string, Record<string, Arbitrary | null>> = {
   'POST /erasures/{erasure_id}/confirm': { organization_id: null, erasure_id: newest('erasure') },
   'POST /erasures/{erasure_id}/refuse': { organization_id: null, erasure_id: newest('erasure') },
   'POST /erasures/{erasure_id}/withdraw': { erasure_id: newest('erasure') },
+  'PUT /settings/identity-qr': { date_of_birth: fc.constantFrom('full', 'year', 'none') },
+  'GET /settings/identity-qr/sample': { date_of_birth: fc.constantFrom('full', 'year', 'none') },
+  'PUT /mpi/{mpi_id}/photo': {
+    file: fc.constant(PHOTO.toString('base64')),
+    crop: null,
+    x: null,
+    y: null,
+    width: null,
+    height: null,
+  },
+  'GET /mpi/{mpi_id}/photo': { mpi_id: pick('photographed person') },
+  'DELETE /mpi/{mpi_id}/photo': { mpi_id: pick('photographed person') },
   'GET /mpi/search': { q: nameOfPerson, mpi_id: null, program: null, programme: null, region_code: null },
   'GET /problems/{code}': { code: fc.constantFrom('not_found', 'invalid', 'forbidden') },
   'GET /jobs/{job_id}/download/{artifact}': { artifact: fc.constantFrom('pdf', 'zip', 'portal', 'manifest') },
@@ -139,6 +155,7 @@ const ofOperation: Record<string, Record<string, Arbitrary | null>> = {
 /** The whole body of some operations. */
 const bodies: Record<string, Arbitrary> = {
   'POST /mpi/register': personToRegister,
+  'POST /campaigns/{campaign_id}/photos': fc.constant(PHOTOS),
 }
 
 export function hintsFor(operation: string, { dhis2 }: World): { field: Hint; body: Arbitrary | undefined } {

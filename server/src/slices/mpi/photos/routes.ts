@@ -1,4 +1,5 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { sentFileOf } from '#platform/http/long-body.ts'
 import { Media } from '#platform/http/media.ts'
 import { Answer } from '#platform/http/route.ts'
 import type { Routes } from '#platform/http/routes.ts'
@@ -13,6 +14,7 @@ import {
   PHOTO_WIDTH,
 } from '#platform/photos/photo-format.ts'
 import { prepareOnePhoto } from '#platform/photos/prepare-photos.ts'
+import { MediaTypeUnsupported } from '#platform/refusals.ts'
 import type { Services } from '#platform/services.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { PhotoNotFound } from '../errors.ts'
@@ -24,7 +26,6 @@ import { storePhotos } from './store-photos.ts'
 
 const shared = { tag: 'Registry', module: 'mpi_registry', path: '/mpi/:mpi_id/photo' } as const
 const MpiId = Type.Object({ mpi_id: Type.String() })
-const MAX_BASE64_CHARACTERS = Math.ceil(MAX_PICTURE_BYTES / 3) * 4
 /** Room for a picture that is somewhat too large, so that the refusal says what a photo may have. */
 const MAX_BODY_BYTES = 2 * MAX_PICTURE_BYTES
 
@@ -71,13 +72,11 @@ export function photoRoutes(routes: Routes, services: Services): void {
       longBody: {},
       maxBodyBytes: MAX_BODY_BYTES,
       answers: { 200: StoredPhoto },
-      problems: [404, 413, 503],
+      problems: [404, 413, 415, 503],
     },
     async ({ body, query, caller }) => {
-      if (body.file.length > MAX_BASE64_CHARACTERS)
-        throw new PictureTooLarge({ values: { limit_mb: MAX_PICTURE_MB, limit_megapixels: MAX_MEGAPIXELS } })
+      const bytes = pictureIn(body)
       const crop = body.crop ?? cropOf(query)
-      const bytes = Buffer.from(body.file, 'base64')
       return prepareOnePhoto(services.sandbox, caller.tenantId, { bytes, ...(crop ? { crop } : {}) })
     },
     async (work, { params }, photo) => {
@@ -136,4 +135,14 @@ export function photoRoutes(routes: Routes, services: Services): void {
 /** Without a width and a height there is no crop. */
 function cropOf({ x = 0, y = 0, width, height }: Partial<Crop>): Crop | undefined {
   return width === undefined || height === undefined ? undefined : { x, y, width, height }
+}
+
+function pictureIn(body: Static<typeof PhotoBody>): Buffer {
+  const sent = sentFileOf(body)
+  // A picture is compressed already.
+  if (sent && sent.encoding !== 'identity') throw new MediaTypeUnsupported()
+  const bytes = sent ? Buffer.concat(sent.parts) : Buffer.from(body.file, 'base64')
+  if (bytes.length > MAX_PICTURE_BYTES)
+    throw new PictureTooLarge({ values: { limit_mb: MAX_PICTURE_MB, limit_megapixels: MAX_MEGAPIXELS } })
+  return bytes
 }
