@@ -6,14 +6,16 @@ export interface RequestParts {
   params: unknown
   query: unknown
   body: unknown
-  routeOptions: { config: { takesAnyParams?: boolean } }
+  routeOptions: { config: { takesAnyParams?: boolean; takesStream?: string } }
 }
 
 /**
- * Refuses input that no database text can hold before any handler sees it. A long body was checked where it was read.
+ * Refuses input that no database text can hold before any handler sees it. A long body was checked where it was read, and a
+ * stream has no content yet.
  */
 export function checkStorableText(request: RequestParts): void {
   if (!request.routeOptions.config.takesAnyParams && findUnstorable(request.params) !== undefined) throw new NotFound()
   refuseUnstorable(request.query)
-  if (!isReadInSandbox(request.body)) refuseUnstorable(request.body)
+  const isStream = request.routeOptions.config.takesStream !== undefined
+  if (!isStream && !isReadInSandbox(request.body)) refuseUnstorable(request.body)
 }
