@@ -85,7 +85,7 @@ test('the ledger lists every movement, filters and exports', async () => {
   assert.match(text, /;500000;500000;/)
 })
 
-test('settings show the invoice details, how long files are kept, and the signing key', async () => {
+test('settings show the invoice details, how long files are kept, the identity QR, and the signing key', async () => {
   await page.goto('/#/settings')
   await page.getByLabel('Raison sociale').waitFor()
   await page.getByLabel('NINEA').fill('005123456 2G3')
@@ -98,6 +98,15 @@ test('settings show the invoice details, how long files are kept, and the signin
   await page.getByLabel('Jours après la fin du travail').fill('30')
   await page.getByRole('button', { name: 'Enregistrer la durée' }).click()
   await page.getByText('Durée enregistrée.').waitFor()
+  await page.getByText('quiconque scanne la carte lit').waitFor()
+  await page.getByLabel('Imprimer le QR d’identité sur les prochains travaux').click({ force: true })
+  await page.getByLabel('Date de naissance').selectOption('full')
+  await page.getByAltText('Exemple de QR d’identité').waitFor()
+  await page.getByRole('button', { name: 'Enregistrer le réglage' }).click()
+  await page.getByText('Réglage enregistré.').waitFor()
+  await page.reload()
+  await page.getByAltText('Exemple de QR d’identité').waitFor()
+  assert.equal(await page.getByLabel('Date de naissance').inputValue(), 'full')
   const { keys } = await session.call<{ keys: { fingerprint: string }[] }>('GET', '/keys')
   await page.getByText(keys[0]?.fingerprint ?? 'no key').waitFor()
   await session.checkScreen('settings')

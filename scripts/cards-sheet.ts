@@ -5,11 +5,12 @@ import { TEMPLATE_IDS, type TemplateId } from '../server/src/slices/cards/render
 import type { Language } from '../server/src/slices/cards/rendering/index.ts'
 import { SAMPLE_CARD, sampleSetting } from '../server/src/slices/cards/rendering/index.ts'
 import { chunk, PNG_TAIL, pngHead } from '../server/src/slices/cards/rendering/png/png-file.ts'
+import { BRANDS } from '../server/src/slices/cards/rendering/testing/brands.ts'
 import { composeCard, type Picture, shrink } from '../server/src/slices/cards/rendering/testing/compose-card.ts'
 import { HARD_PEOPLE } from '../server/src/slices/cards/rendering/testing/hard-people.ts'
 
 /**
- * `npm run dev:cards-sheet -- [--out folder] [--language fr|en|wo] [--person name] [--template id] [--without-mpi] [--each] [--scale n]`:
+ * `npm run dev:cards-sheet -- [--out folder] [--language fr|en|wo] [--person name] [--template id] [--brand name] [--without-mpi] [--each] [--scale n]`:
  * all templates on one contact sheet, with `--each` also one by one; or one template with every person who is hard to set. For
  * the docs and for looking at.
  */
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     template: { type: 'string' },
     'without-mpi': { type: 'boolean', default: false },
     each: { type: 'boolean', default: false },
+    brand: { type: 'string' },
     scale: { type: 'string', default: '3' },
   },
 })
@@ -35,7 +37,9 @@ const shown = values.template
   : TEMPLATE_IDS.map((template) => ({ name: template, person: values.person, template }))
 const pictures = await Promise.all(
   shown.map(async ({ name, person, template }) => {
-    const changes = { language: values.language as Language, includeMpiId: !values['without-mpi'] }
+    const brand = values.brand ? BRANDS[values.brand] : undefined
+    const includeMpiId = !values['without-mpi']
+    const changes = { language: values.language as Language, includeMpiId, ...(brand && { brand }) }
     const picture = await composeCard({ ...SAMPLE_CARD, ...HARD_PEOPLE[person] }, sampleSetting(template, changes))
     return { name, picture: shrink(picture, factor) }
   }),

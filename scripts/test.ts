@@ -67,7 +67,7 @@ interface TestRun {
   filesPerProcess?: number
 }
 
-async function tests({ title, files, env = {}, atOnce = 3, filesPerProcess = 8 }: TestRun): Promise<void> {
+async function tests({ title, files, env = {}, atOnce = 3, filesPerProcess = 16 }: TestRun): Promise<void> {
   if (files.length === 0) return
   const folder = mkdtempSync(join(tmpdir(), 'samakart-tests-'))
   const groups = Math.ceil(files.length / filesPerProcess)

@@ -28,7 +28,7 @@ async function job(cards: number) {
   const watch = setInterval(() => memory.push(process.memoryUsage.rss() / 2 ** 20), 250)
   const [cpu, wall] = [cpuSeconds(), performance.now()]
   const setting = sampleSetting(template as TemplateId)
-  await renderer.print(source(), { setting, zipPath, pdfs: [{ path: pdfPath, layout: 'card' }] })
+  await renderer.print(source(), { setting, zipPath, pdfs: [{ path: pdfPath, layout: { page: 'card' } }] })
   const seconds = cpuSeconds() - cpu
   clearInterval(watch)
   const half = Math.floor(memory.length / 2)

@@ -72,7 +72,7 @@ async function job(): Promise<void> {
   await using renderer = new CardRenderer({ threads: 2 })
   let bytes = 0
   const print = async (name: string, seals?: [FileSeal, FileSeal]) => {
-    const pdf = { path: path(`${name}.pdf`), layout: 'card' as const, ...(seals ? { seal: seals[1] } : {}) }
+    const pdf = { path: path(`${name}.pdf`), layout: { page: 'card' as const }, ...(seals ? { seal: seals[1] } : {}) }
     const files = { zipPath: path(`${name}.zip`), pdfs: [pdf], ...(seals ? { zipSeal: seals[0] } : {}) }
     const source = Array.from({ length: cards }, (_, i) => cardNumber(i))
     const { cpu } = await measure(async () => {

@@ -67,6 +67,8 @@ const anywhere: Record<string, Arbitrary | null> = {
   logos: null,
   sovereign_config: null,
   offset: null,
+  // Only an answer of the same list gives one.
+  cursor: null,
   org_unit: null,
   from_date: null,
   to_date: null,

@@ -168,6 +168,8 @@ async function readStored(
       [row.enrollment_uid, row.tracked_entity_uid, row.org_unit_uid, row.enrolled_on, row.status].join(' '),
     )
     assert.deepEqual(copies.sort(), truth, 'the copy differs from the DHIS2')
+    const entities = new Set(rows.map(({ tracked_entity_uid }) => tracked_entity_uid))
+    assert.ok(counted[0].count <= entities.size, 'somebody was registered twice')
     const entitiesOf = new Map<string, Set<string>>()
     for (const { mpi_id, tracked_entity_uid } of rows)
       if (mpi_id) entitiesOf.set(mpi_id, (entitiesOf.get(mpi_id) ?? new Set()).add(tracked_entity_uid))

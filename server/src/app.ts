@@ -5,6 +5,7 @@ import type { SealedColumn } from '#platform/crypto/reseal-values.ts'
 import { idempotencyJobs } from '#platform/http/idempotency-jobs.ts'
 import { buildServer } from '#platform/http/server.ts'
 import { openServices } from '#platform/open-services.ts'
+import type { JobHandler } from '#platform/queue/job.ts'
 import type { Services } from '#platform/services.ts'
 import { type Subscription, subscribe } from '#platform/subscriptions.ts'
 import {
@@ -19,7 +20,8 @@ import {
 import { analyticsRoutes, analyticsSubscriptions } from '#slices/analytics/index.ts'
 import { auditJobs, auditRoutes, startCheckpointWriter, startReadingWriter } from '#slices/audit/index.ts'
 import { billingRoutes, moduleGate, openAccount, storeSeller } from '#slices/billing/index.ts'
-import { allCampaignRoutes, cardJobLoops, checkReissue, fileJobs } from '#slices/campaigns/index.ts'
+import { brandRoutes, readSellerMark } from '#slices/brand/index.ts'
+import { allCampaignRoutes, cardJobLoops, fileJobs, prepareReissue } from '#slices/campaigns/index.ts'
 import { CardRenderer, CardVerifier, cardRoutes } from '#slices/cards/index.ts'
 import {
   cardChanged,
@@ -32,7 +34,7 @@ import {
 import { distributionJobs, distributionRoutes, openIssuer, openProviders } from '#slices/distribution/index.ts'
 import { geoJobs, geoRoutes, geoSubscriptions } from '#slices/geo/index.ts'
 import { insightsRoutes } from '#slices/insights/index.ts'
-import { IdentityCache, registryJobs, registryRoutes, reviewRoutes } from '#slices/mpi/index.ts'
+import { IdentityCache, photoRoutes, registryJobs, registryRoutes, reviewRoutes } from '#slices/mpi/index.ts'
 import { personalRoutes } from '#slices/personal/index.ts'
 import { trustJobs, trustRoutes } from '#slices/trust/index.ts'
 import { movePassesAfterMerge, movePassesAfterUnmerge, walletJobs, walletRoutes } from '#slices/wallet/index.ts'
@@ -57,11 +59,14 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'second_factor', column: 'sealed_secret', rowColumn: 'user_id' },
   { table: 'card', column: 'sealed_revocation_reason', rowColumn: 'id' },
   { table: 'mpi_identity', column: 'sealed_person', rowColumn: 'mpi_id' },
+  { table: 'mpi_photo', column: 'sealed_photo', rowColumn: 'mpi_id' },
   { table: 'mpi_history', column: 'sealed_before', rowColumn: 'id' },
   { table: 'mpi_merge', column: 'sealed_snapshot', rowColumn: 'id' },
   { table: 'mpi_review', column: 'sealed_reason', rowColumn: 'id' },
   { table: 'mpi_population', column: 'sealed_terms', rowColumn: 'tenant_id' },
+  { table: 'brand_picture', column: 'sealed_content', rowColumn: 'id' },
   { table: 'job_batch', column: 'sealed_content', rowColumn: 'id' },
+  { table: 'photo_set_picture', column: 'sealed_photo', rowColumn: 'id' },
   { table: 'stored_file', column: 'sealed_key', rowColumn: 'id' },
   { table: 'wallet_pass', column: 'sealed_holder', rowColumn: 'id' },
   { table: 'wallet_pass', column: 'sealed_reason', rowColumn: 'id' },
@@ -84,6 +89,26 @@ export interface App {
   stop(): Promise<void>
 }
 
+/** All kinds of background jobs. A command that enqueues some opens the queue with them, too, and runs none. */
+export function backgroundJobs(
+  services: Services,
+  renderer: CardRenderer = new CardRenderer(),
+  providers = openProviders(services),
+): JobHandler[] {
+  return [
+    ...idempotencyJobs(services),
+    ...auditJobs(services),
+    ...accountJobs(services),
+    ...registryJobs(services),
+    ...fileJobs(services, renderer),
+    ...dhis2Jobs(services),
+    ...distributionJobs(services, providers),
+    ...walletJobs(services),
+    ...trustJobs(services),
+    ...geoJobs(services),
+  ]
+}
+
 export type ServiceOverrides = Parameters<typeof openServices>[2]
 
 export async function openApp(config: Config, overrides: ServiceOverrides = {}): Promise<App> {
@@ -95,21 +120,10 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
   const verifier = new CardVerifier(services)
   const providers = openProviders(services)
   const getIssuer = openIssuer(config)
-  await services.queue.open(
-    [
-      ...idempotencyJobs(services),
-      ...auditJobs(services),
-      ...accountJobs(services),
-      ...registryJobs(services),
-      ...fileJobs(services, renderer),
-      ...dhis2Jobs(services),
-      ...distributionJobs(services, providers),
-      ...walletJobs(services),
-      ...trustJobs(services),
-      ...geoJobs(services),
-    ],
-    [...cardJobLoops(services, { renderer, identityCache }), ...dhis2Loops(services, identityCache)],
-  )
+  await services.queue.open(backgroundJobs(services, renderer, providers), [
+    ...cardJobLoops(services, { renderer, identityCache }),
+    ...dhis2Loops(services, identityCache),
+  ])
   await storeSeller(services)
   await ensureFirstAdministrator(services)
 
@@ -127,10 +141,12 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
             ownSessionRoutes,
             adminRoutes,
             auditRoutes,
-            billingRoutes,
+            (routes) => billingRoutes(routes, services, () => readSellerMark(services)),
             registryRoutes,
+            photoRoutes,
             reviewRoutes,
-            (routes) => cardRoutes(routes, services, verifier, checkReissue),
+            (routes) => cardRoutes(routes, services, verifier, prepareReissue),
+            (routes) => brandRoutes(routes, services, renderer),
             (routes) => allCampaignRoutes(routes, services, renderer),
             (routes) => dhis2Routes(routes, services, renderer),
             (routes) => distributionRoutes(routes, services, providers, getIssuer),

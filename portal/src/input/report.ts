@@ -13,6 +13,11 @@ const RESULTS: Record<Verdict['kind'], string> = {
   unknown: 'not_found',
   other_campaign: 'other_campaign',
   check_code: 'check_code',
+  issued_to: 'valid',
+  expired: 'expired',
+  unlisted: 'not_found',
+  forged: 'forged',
+  foreign_key: 'foreign_key',
 }
 
 export interface ReportFacts {
@@ -22,7 +27,16 @@ export interface ReportFacts {
 }
 
 export function reportText(lines: readonly CheckedLine[], facts: ReportFacts): string {
-  const header = ['code', 'result', 'proof', 'issued_at', 'checked_at', 'registry_generated_at', 'meaning']
+  const header = [
+    'code',
+    'result',
+    'proof',
+    'issued_at',
+    'checked_at',
+    'registry_generated_at',
+    'meaning',
+    'valid_until',
+  ]
   const rows = lines.map(({ text, verdict }) => [
     text,
     RESULTS[verdict.kind],
@@ -31,6 +45,7 @@ export function reportText(lines: readonly CheckedLine[], facts: ReportFacts): s
     facts.checkedAt,
     facts.registryGeneratedAt,
     facts.meaning(verdict),
+    ('validUntil' in verdict && verdict.validUntil) || '',
   ])
   return csvText([header, ...rows])
 }
@@ -39,5 +54,6 @@ export function reportText(lines: readonly CheckedLine[], facts: ReportFacts): s
 function proofOf(verdict: Verdict): string {
   if (verdict.kind === 'authentic') return 'token'
   if (verdict.kind === 'code_known') return 'code'
-  return verdict.kind === 'revoked' ? verdict.by : ''
+  if ('holder' in verdict) return 'identity'
+  return verdict.kind === 'revoked' || verdict.kind === 'expired' ? verdict.by : ''
 }

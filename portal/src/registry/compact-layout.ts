@@ -1,15 +1,18 @@
 /**
  * The registry in the page. It is compact, so that a million cards can be opened on a cheap phone. Little-endian:
- * magic "SKR1" · cards u32 · classes u16 · width of a class u8 (1 or 2) · reserved u8 classes: status u8, day of issue
- * u32 (days since 1970) tokens:  first 16 bytes of the token's SHA-256, ascending codes:   first 6 bytes of the code's
+ * magic "SKR2" · cards u32 · classes u16 · width of a class u8 (1 or 2) · reserved u8 classes: status u8, day of issue
+ * u32, last day u32 (days since 1970; 0 for ever) tokens:  first 16 bytes of the token's SHA-256, ascending codes:   first 6 bytes of the code's
  * SHA-256, in the order of the tokens class of each card, in the order of the tokens  Sixteen bytes of a token cannot
  * be matched by trying. Six bytes of a code suffice, because a code is weak evidence anyway.
  */
-export const MAGIC = 0x31524b53
+export const MAGIC = 0x32524b53
 export const HEADER_BYTES = 12
-export const CLASS_BYTES = 5
+export const CLASS_BYTES = 9
 export const TOKEN_BYTES = 16
 export const CODE_BYTES = 6
+
+/** The last day of a card that does not expire. */
+export const FOR_EVER = 0
 
 export const STATUSES = ['valid', 'revoked'] as const
 export type CardStatus = (typeof STATUSES)[number]

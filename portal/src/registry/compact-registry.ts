@@ -3,6 +3,7 @@ import {
   CLASS_BYTES,
   CODE_BYTES,
   compactLayout,
+  FOR_EVER,
   HEADER_BYTES,
   MAGIC,
   STATUSES,
@@ -13,6 +14,8 @@ export interface RegistryEntry {
   status: CardStatus
   /** `YYYY-MM-DD` */
   issuedAt: string
+  /** The last day, `YYYY-MM-DD`; undefined: for ever. */
+  validUntil: string | undefined
 }
 
 export interface CompactRegistry {
@@ -92,10 +95,18 @@ export function openCompactRegistry(bytes: Uint8Array): CompactRegistry {
       const classAt = layout.classesAt + number * CLASS_BYTES
       // Every status but "valid" counts as revoked.
       const status = STATUSES[view.getUint8(classAt)] || 'revoked'
-      const issuedAt = new Date(view.getUint32(classAt + 1, true) * DAY_MS).toISOString().slice(0, 10)
-      return { status, issuedAt }
+      const lastDay = view.getUint32(classAt + 5, true)
+      return {
+        status,
+        issuedAt: dayText(view.getUint32(classAt + 1, true)),
+        validUntil: lastDay === FOR_EVER ? undefined : dayText(lastDay),
+      }
     },
   }
+}
+
+function dayText(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
 function codeNumber(bytes: Uint8Array, at: number): number {

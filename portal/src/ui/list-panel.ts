@@ -10,8 +10,20 @@ import { bytesOf, fileButton } from './file-button.ts'
 const BATCH_SIZE = 2_000
 const MAX_FILE_BYTES = 20 << 20
 const MAX_SHOWN_LINES = 20
-const ORDER: VerdictKind[] = ['authentic', 'code_known', 'revoked', 'unknown', 'other_campaign', 'check_code']
-const GOOD: VerdictKind[] = ['authentic', 'code_known']
+const ORDER: VerdictKind[] = [
+  'authentic',
+  'code_known',
+  'issued_to',
+  'expired',
+  'revoked',
+  'forged',
+  'foreign_key',
+  'unknown',
+  'unlisted',
+  'other_campaign',
+  'check_code',
+]
+const GOOD: VerdictKind[] = ['authentic', 'code_known', 'issued_to']
 
 export function listPanel(context: Context): Part {
   const { say, language } = context

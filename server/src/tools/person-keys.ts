@@ -12,13 +12,17 @@ if ((values.export === undefined) === (values.import === undefined)) {
   process.exit(2)
 }
 
-await runTool(async (services) => {
-  if (values.export !== undefined) {
-    console.log(`Keys written: ${await exportPersonKeys(services.database, values.export)}`)
-  } else if (values.import !== undefined) {
-    const { deleted, added } = await importPersonKeys(services.database, values.import)
-    console.log(`Keys deleted: ${deleted}; keys added: ${added}`)
-    console.log(`People erased again: ${await reapplyErasures(services)}`)
-  }
-  return 0
-})
+const enqueues = values.import !== undefined
+await runTool(
+  async (services) => {
+    if (values.export !== undefined) {
+      console.log(`Keys written: ${await exportPersonKeys(services.database, values.export)}`)
+    } else if (values.import !== undefined) {
+      const { deleted, added } = await importPersonKeys(services.database, values.import)
+      console.log(`Keys deleted: ${deleted}; keys added: ${added}`)
+      console.log(`People erased again: ${await reapplyErasures(services)}`)
+    }
+    return 0
+  },
+  { enqueues },
+)

@@ -4,18 +4,23 @@ import { OperatorError } from '#platform/operator-error.ts'
 import { reachDatabase } from '#platform/postgres/reach-database.ts'
 import { keepNewFilesPrivate } from '#platform/private-files.ts'
 import type { Services } from '#platform/services.ts'
-import { subscriptions } from '../app.ts'
+import { backgroundJobs, subscriptions } from '../app.ts'
 import { explain } from '../explain.ts'
 
-/** Runs a command on the configured database, with or without a running service. */
-export function runTool(tool: (services: Services) => Promise<number>): Promise<void> {
+/** Runs a command on the configured database, with or without a running service. Workers do what it enqueues. */
+export function runTool(
+  tool: (services: Services) => Promise<number>,
+  { enqueues = false }: { enqueues?: boolean } = {},
+): Promise<void> {
   return runOnDatabase(async ({ url, isOurs, config }) => {
     // On a PostgreSQL of one's own, only the operator's own command changes the schema.
     const migrations = isOurs ? 'run' : 'require'
     const services = await openServices({ ...config, databaseUrl: url, migrations }, subscriptions)
     try {
+      if (enqueues) await services.queue.open(backgroundJobs(services))
       return await tool(services)
     } finally {
+      if (enqueues) await services.queue.stop(0)
       services.disk.stop()
       await services.database.close()
     }

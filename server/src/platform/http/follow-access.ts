@@ -24,9 +24,13 @@ export function followAccess(
       log.warn('access could not be checked', { error })
     }
   }
-  const stopListening = notifier.on('access-changed', ({ userId }) => {
-    if (userId === caller.userId) void look()
-  })
+  const stops = [
+    notifier.on('access-changed', ({ userId }) => {
+      if (userId === caller.userId) void look()
+    }),
+    // Whose access changed while nothing was heard is not known.
+    notifier.on('notifications-missed', () => void look()),
+  ]
   const timer = setInterval(() => void look(), RECHECK_MS)
   timer.unref()
   // Access may have ended while the connection was being opened.
@@ -34,7 +38,7 @@ export function followAccess(
   return {
     signal: ended.signal,
     [Symbol.dispose]() {
-      stopListening()
+      for (const stop of stops) stop()
       clearInterval(timer)
     },
   }

@@ -31,7 +31,9 @@ export function idempotencyOf(request: FastifyRequest): IdempotentRequest | unde
   if (request.method !== 'POST' || key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw new IdempotencyKeyInvalid()
   const route = `${request.routeOptions.url}|${canonicalJson(request.params ?? {})}|${canonicalJson(request.query ?? {})}`
-  const body = request.body === undefined ? '' : hashOf(request.body)
+  // A stream is read once, by the handler: of a file only the address counts.
+  const hasContent = request.body !== undefined && request.routeOptions.config.takesStream === undefined
+  const body = hasContent ? hashOf(request.body) : ''
   return { key, hash: createHash('sha256').update(`${route}|${body}`).digest('hex') }
 }
 

@@ -6,6 +6,7 @@ import { anonymous, type PlatformScope, type PlatformWork, type ReadScope, type 
 import type { Services } from '../services.ts'
 import { inPlatformScope, inPlatformWork, inReadScope, inUnitOfWork } from '../unit-of-work.ts'
 import { actOnce } from './act-once.ts'
+import { answerPage } from './cursors.ts'
 import { type FollowedAccess, followAccess } from './follow-access.ts'
 import { idempotencyOf } from './idempotency.ts'
 import { registerRoute } from './register-route.ts'
@@ -117,7 +118,7 @@ export class Routes {
     return (spec, answer) =>
       registerRoute(this.#app, spec, async (request, reply) => {
         const call = callOf<never, never, never, Caller>(request, reply, callerOf(request))
-        const given = await answer(call as never)
+        const given = await answerPage(spec, request, () => answer(call as never))
         this.#noteReading(spec, call, request.caller, given)
         return given
       })

@@ -7,7 +7,13 @@ import { addTextKeyword } from './text-schema.ts'
 // The package is CommonJS, so its type describes the module instead of the function.
 const addFormats = addFormatsPackage as unknown as (ajv: Ajv) => void
 
-const shared: Options = { allErrors: true, removeAdditional: false, useDefaults: true, strict: false }
+const shared: Options = {
+  allErrors: true,
+  removeAdditional: false,
+  useDefaults: true,
+  strict: false,
+  validateSchema: false,
+}
 
 /** Values of bodies are not converted. Text from addresses becomes numbers and booleans if the schema says so. */
 const bodies = new Ajv({ ...shared, coerceTypes: false })

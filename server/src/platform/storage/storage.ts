@@ -19,17 +19,20 @@ export interface Storage {
   remove(key: string): Promise<void>
 }
 
-const SEGMENT = '[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}'
-const KEY = new RegExp(`^${SEGMENT}(/${SEGMENT})*$`)
-const PREFIX = new RegExp(`^(${SEGMENT}/)*(${SEGMENT})?$`)
+const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/
 const MAX_KEY_LENGTH = 512
 
 export function checkKey(key: string): void {
-  if (key.length > MAX_KEY_LENGTH || !KEY.test(key)) throw new Error('not a storage key')
+  if (!isKey(key)) throw new Error('not a storage key')
 }
 
 export function checkPrefix(prefix: string): void {
-  if (prefix.length > MAX_KEY_LENGTH || !PREFIX.test(prefix)) throw new Error('not a prefix of storage keys')
+  const isPrefix = prefix === '' || isKey(prefix.endsWith('/') ? prefix.slice(0, -1) : prefix)
+  if (!isPrefix) throw new Error('not a prefix of storage keys')
+}
+
+function isKey(text: string): boolean {
+  return text.length <= MAX_KEY_LENGTH && text.split('/').every((segment) => SEGMENT.test(segment))
 }
 
 export async function readAll(storage: Storage, key: string): Promise<Buffer | undefined> {

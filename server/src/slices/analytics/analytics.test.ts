@@ -121,7 +121,7 @@ test('the totals since the beginning are by status, by resolution and by engine'
   const { fixture, admin, first } = await threeDays()
   const [lost, broken] = await fixture.cardsOf(first)
   await fixture.act((work) => revokeCard(work, lost?.card_code ?? '', 'lost'))
-  await fixture.act((work) => reissueCard(work, broken?.card_code ?? '', 'broken'))
+  await fixture.act((work) => reissueCard(work, broken?.card_code ?? '', { reason: 'broken' }))
   assert.deepEqual(await figures(admin, 'studio-stats'), {
     total_cards: 12,
     dhis2_cards: 3,

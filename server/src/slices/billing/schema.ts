@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { NextCursor } from '#platform/http/paging.ts'
 import { Line, Name, Text } from '#platform/http/text-schema.ts'
 import { Day, Fcfa, MAX_FCFA, OrNull, PlanName, Timestamp } from './schema-types.ts'
 
@@ -109,8 +110,9 @@ export const Ledger = Type.Object({
   debits_with_invoice: Type.Integer(),
   debits_without_invoice: Type.Integer(),
   entries: Type.Array(LedgerEntry),
+  next_cursor: NextCursor,
 })
-export type Ledger = Static<typeof Ledger>
+export type Ledger = Omit<Static<typeof Ledger>, 'next_cursor'>
 
 export const TopUp = Type.Object({
   organization_id: Type.String({ minLength: 1, maxLength: 100 }),

@@ -70,7 +70,7 @@ export function campaignRoutes(routes: Routes): void {
       path: '/campaigns/:campaign_id',
       access: 'operator',
       tag,
-      summary: 'Changes a campaign’s name or description.',
+      summary: 'Changes a campaign’s name, its description or how long later cards are valid.',
       params,
       body: ChangeCampaign,
       answers: { 200: Campaign },

@@ -12,12 +12,13 @@ export async function changeCampaign(work: UnitOfWork, id: string, change: Chang
     ...before,
     name: change.name?.trim() ?? before.name,
     description: change.description ?? before.description,
+    valid_months: change.valid_months === undefined ? before.valid_months : change.valid_months,
     updated_at: work.now,
   }
-  const { name, description, updated_at } = after
+  const { name, description, valid_months, updated_at } = after
   await work.db
     .updateTable('campaign')
-    .set({ name, description, updated_at })
+    .set({ name, description, valid_months, updated_at })
     .where('tenant_id', '=', work.tenantId)
     .where('id', '=', id)
     .execute()

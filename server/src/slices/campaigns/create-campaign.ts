@@ -1,6 +1,7 @@
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { requireOneCard } from '#slices/billing/index.ts'
+import { newCheckCode } from './check/check-code.ts'
 import { checkPrintedNames } from './design/check-printed-names.ts'
 import { PrefixTaken } from './errors.ts'
 import type { CreateCampaign } from './schema.ts'
@@ -22,6 +23,8 @@ export async function createCampaign(work: UnitOfWork, input: CreateCampaign): P
     open_jobs: 0,
     completed_jobs: 0,
     job_count: 0,
+    valid_months: input.valid_months ?? null,
+    check_code: newCheckCode(),
     created_at: work.now,
     updated_at: work.now,
   }

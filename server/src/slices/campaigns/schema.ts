@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Name, Text } from '#platform/http/text-schema.ts'
 import { languages } from '#platform/i18n/language.ts'
-import { TEMPLATE_IDS } from '#slices/cards/index.ts'
+import { Day, TEMPLATE_IDS, ValidUntil } from '#slices/cards/index.ts'
 import { CardDesign } from './design/card-design.ts'
 
 const Timestamp = Type.String({ format: 'date-time' })
@@ -12,6 +12,12 @@ const Description = Text({ maxLength: 2_000 })
 export const MAX_BENEFICIARIES = 10_000
 
 export const campaignStatuses = ['draft', 'active', 'completed', 'archived'] as const
+
+const ValidMonths = Type.Integer({
+  minimum: 1,
+  maximum: 600,
+  description: 'How many months the cards of a job are valid, unless the job has `valid_until`.',
+})
 
 export const CreateCampaign = Type.Object({
   name: CampaignName,
@@ -24,11 +30,18 @@ export const CreateCampaign = Type.Object({
   language: Type.Enum([...languages]),
   template_id: Type.Enum([...TEMPLATE_IDS]),
   description: Type.Optional(Description),
+  valid_months: Type.Optional(Type.Union([ValidMonths, Type.Null()])),
 })
 export type CreateCampaign = Static<typeof CreateCampaign>
 
 export const ChangeCampaign = Type.Object(
-  { name: Type.Optional(CampaignName), description: Type.Optional(Description) },
+  {
+    name: Type.Optional(CampaignName),
+    description: Type.Optional(Description),
+    valid_months: Type.Optional(
+      Type.Union([ValidMonths, Type.Null()], { description: 'For later jobs; null: their cards last for ever.' }),
+    ),
+  },
   { additionalProperties: false },
 )
 export type ChangeCampaign = Static<typeof ChangeCampaign>
@@ -43,6 +56,10 @@ export const Campaign = Type.Object({
   description: Type.Union([Type.String(), Type.Null()]),
   status: Type.Enum([...campaignStatuses]),
   total_cards: Type.Integer(),
+  valid_months: Type.Union([Type.Integer(), Type.Null()]),
+  check_code: Type.String({
+    description: 'The public page `/check/{check_code}` says how to check a card of this campaign.',
+  }),
   created_at: Timestamp,
   updated_at: Timestamp,
 })
@@ -62,6 +79,18 @@ export const SubmitJob = Type.Object({
   beneficiaries: Type.Array(Type.Unknown(), { minItems: 1, maxItems: MAX_BENEFICIARIES }),
   dpi: Type.Optional(Type.Enum([300, 450, 600], { default: 300 })),
   include_mpi_id: Type.Optional(Type.Boolean({ default: true })),
+  photos_id: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: 'The photos of the list, from `POST /campaigns/{campaign_id}/photos`.',
+    }),
+  ),
+  valid_until: Type.Optional(
+    Type.Union([Day, Type.Null()], {
+      description:
+        'The last day on which the cards are valid; null: for ever. Without it the months of the campaign count, and without those the cards last for ever.',
+    }),
+  ),
   ...CardDesign.properties,
 })
 export type SubmitJob = Static<typeof SubmitJob>
@@ -85,6 +114,12 @@ export const AcceptedJob = Type.Object({
   billed_cards: Type.Integer(),
   cost_fcfa: Type.Integer(),
   created_at: Timestamp,
+  photos: Type.Optional(
+    Type.Object(
+      { matched: Type.Integer(), unmatched: Type.Integer(), unused: Type.Integer() },
+      { description: 'People with and without a photo of the set, and photos of nobody.' },
+    ),
+  ),
   warnings: Type.Optional(Type.Array(Type.String())),
 })
 
@@ -131,6 +166,7 @@ export const Job = Type.Object({
   cards_generated: Type.Integer(),
   total_cards: Type.Integer(),
   dpi: Type.Integer(),
+  valid_until: ValidUntil,
   free_cards: Type.Integer(),
   billed_cards: Type.Integer(),
   cost_fcfa: Type.Integer(),

@@ -1,7 +1,9 @@
 import type { ColumnType } from 'kysely'
 import type { Language } from '#platform/i18n/language.ts'
+import type { BrandContent } from '#slices/brand/index.ts'
+import type { BirthDetail, Flip } from '#slices/cards/index.ts'
 import type { Outcome } from '#slices/mpi/index.ts'
-import type { Artifacts } from './jobs/artifacts.ts'
+import type { Artifact, Artifacts } from './jobs/artifacts.ts'
 
 export type CampaignStatus = 'draft' | 'active' | 'completed' | 'archived'
 export type JobStatus = 'pending' | 'generating' | 'completed' | 'failed'
@@ -20,6 +22,10 @@ export interface CampaignRow {
   open_jobs: number
   completed_jobs: number
   job_count: number
+  /** How many months the cards of a job are valid if the job does not say; null: for ever. */
+  valid_months: number | null
+  /** Leads to the public page that says how to check a card. */
+  check_code: string
   created_at: Date
   updated_at: Date
 }
@@ -31,6 +37,8 @@ export interface JobRow {
   status: JobStatus
   dpi: 300 | 450 | 600
   include_mpi_id: boolean
+  /** The last day on which its cards are valid, `YYYY-MM-DD`; null: for ever. */
+  valid_until: string | null
   total_cards: number
   /** How many people each batch of the list has; the last batch may have fewer. */
   batch_size: number
@@ -63,10 +71,37 @@ export interface JobRow {
   files_expire_at: Date | null
   files_removed_at: Date | null
   rebuild_requested_at: Date | null
+  /** How much its identity QRs tell of the date of birth; null if its cards have none. */
+  identity_birth: BirthDetail | null
+  identity_photo: boolean
+  /** The photos that came beside its list. */
+  photo_set_id: string | null
+  /** The brand with which it was accepted. */
+  brand: ColumnType<BrandContent | null, string | null, string | null>
+}
+
+/** Photos that wait for a job. */
+export interface PhotoSetRow {
+  id: string
+  tenant_id: string
+  campaign_id: string
+  pictures: number
+  ready_at: Date | null
+  created_at: Date
+  created_by: string
+  expires_at: Date
+}
+
+interface PhotoSetPictureRow {
+  id: string
+  tenant_id: string
+  set_id: string
+  name_index: Buffer
+  sealed_photo: string
 }
 
 /** A job as it is read. */
-export type Job = Omit<JobRow, 'artifacts'> & { artifacts: Artifacts | null }
+export type Job = Omit<JobRow, 'artifacts' | 'brand'> & { artifacts: Artifacts | null; brand: BrandContent | null }
 
 /** `people` are deleted when their cards are valid; `details` and `design` are kept for cards that are made again. */
 export type BatchKind = 'people' | 'details' | 'design'
@@ -108,6 +143,36 @@ export interface FileRetentionRow {
   updated_at: Date
 }
 
+export interface IdentityQrSettingRow {
+  tenant_id: string
+  is_enabled: boolean
+  date_of_birth: BirthDetail
+  has_photo: boolean
+  updated_at: Date
+}
+
+/** A printer of the organization. The offsets are in millimetres to the right and down. */
+export interface PrinterRow {
+  id: string
+  tenant_id: string
+  place: number
+  name: string
+  flip: Flip
+  front_x: number
+  front_y: number
+  back_x: number
+  back_y: number
+}
+
+/** A PDF of a job in a layout that somebody asked for. */
+export interface PrintedLayoutRow {
+  job_id: string
+  layout: string
+  tenant_id: string
+  artifact: ColumnType<Artifact, string, string>
+  made_at: Date
+}
+
 declare module '#platform/db/database.ts' {
   interface Database {
     campaign: CampaignRow
@@ -116,5 +181,10 @@ declare module '#platform/db/database.ts' {
     job_last_taken: JobLastTakenRow
     stored_file: StoredFileRow
     file_retention: FileRetentionRow
+    identity_qr_setting: IdentityQrSettingRow
+    photo_set: PhotoSetRow
+    photo_set_picture: PhotoSetPictureRow
+    printer: PrinterRow
+    printed_layout: PrintedLayoutRow
   }
 }

@@ -4,7 +4,7 @@ import { type LookupResult, TokenLookup, type Verdict } from './token-lookup.ts'
 import { VerificationCounts } from './verification-counts.ts'
 
 interface CachedResult extends LookupResult {
-  expiresAt: number
+  cachedUntil: number
   /**
    * The session of notifications in which it was read: between two sessions a revocation by another process may be
    * missed.
@@ -47,18 +47,18 @@ export class CardVerifier {
     return this.#lookUp(token)
   }
 
-  #isFresh({ expiresAt, session }: CachedResult): boolean {
-    return session === this.#services.processNotifications.session && expiresAt > this.#services.clock.now().getTime()
+  #isFresh({ cachedUntil, session }: CachedResult): boolean {
+    return session === this.#services.processNotifications.session && cachedUntil > this.#services.clock.now().getTime()
   }
 
   async #lookUp(token: string): Promise<Verdict> {
     const generation = this.#generation
     const { session } = this.#services.processNotifications
-    const expiresAt = this.#services.clock.now().getTime() + CACHE_MS
+    const cachedUntil = this.#services.clock.now().getTime() + CACHE_MS
     const result = await this.#lookup.find(hashToken(token))
     // A result that was read before a change and arrives after it must not be cached.
     if (generation === this.#generation && session !== undefined && token.length <= MAX_CACHED_LENGTH)
-      this.#store(token, { ...result, expiresAt, session })
+      this.#store(token, { ...result, cachedUntil, session })
     return this.#count(result)
   }
 
@@ -72,8 +72,11 @@ export class CardVerifier {
     this.#cache.clear()
   }
 
-  #count({ verdict, tenantId, prefix }: LookupResult): Verdict {
+  /** An expired card is counted like a valid one: it is genuine, and nobody has revoked it. */
+  #count({ verdict, expiresAt, tenantId, prefix }: LookupResult): Verdict {
     if (tenantId) this.#counts.add(tenantId, prefix, verdict.status === 'valid' ? ONE_VALID : ONE_REVOKED)
+    const isOver = expiresAt !== undefined && this.#services.clock.now().getTime() >= expiresAt
+    if (isOver && verdict.status === 'valid') return { status: 'expired', valid_until: verdict.valid_until ?? '' }
     return verdict
   }
 

@@ -1,14 +1,16 @@
 import type { ReadScope } from '#platform/scopes.ts'
 import { getFamily } from '#slices/mpi/index.ts'
-import { toCardRecord } from './card-record.ts'
+import { shownStatus, toCardRecord } from './card-record.ts'
 import { CardNotFound } from './errors.ts'
 import { tokenMaker } from './qr-token.ts'
-import { type CardRow, ISSUED, type IssuedStatus } from './tables.ts'
+import { type CardRow, ISSUED, type ShownStatus } from './tables.ts'
 
 export interface CardToShow {
   card_code: string
   campaign_id: string
-  status: IssuedStatus
+  status: ShownStatus
+  /** `YYYY-MM-DD`; null: for ever. */
+  valid_until: string | null
   /** The content of its QR code. */
   qr_token: string
 }
@@ -18,7 +20,7 @@ export async function getNewestCard(scope: ReadScope, mpiId: string) {
   const { mpi_id, members } = await getFamily(scope, mpiId)
   const card = await findNewestCard(scope, members)
   if (!card) throw new CardNotFound()
-  return { ...toCardRecord(card), mpi_id }
+  return { ...toCardRecord(card, scope.now), mpi_id }
 }
 
 /** The card that a holder would show, with its token; only among the cards of a campaign where one is given. */
@@ -29,8 +31,9 @@ export async function findCardToShow(
   const { members } = await getFamily(scope, holder.mpiId)
   const card = await findNewestCard(scope, members, holder.campaignId)
   if (!card) return undefined
-  const { id, card_code, campaign_id, status } = card
-  return { card_code, campaign_id, status: status as IssuedStatus, qr_token: tokenMaker(await scope.keys())(id) }
+  const { id, card_code, campaign_id, valid_until } = card
+  const status = shownStatus(card, scope.now)
+  return { card_code, campaign_id, status, valid_until, qr_token: tokenMaker(await scope.keys())(id) }
 }
 
 /** The newest valid card of an identity or of one merged into it; without a valid one, the newest revoked. */

@@ -48,6 +48,7 @@ export interface CampaignCard {
   status: CardStatus
   issued_at: Date | null
   revoked_at: Date | null
+  valid_until: string | null
 }
 
 /** A page of a campaign's cards in the order of their ids, as a portal is built from them. */
@@ -59,7 +60,7 @@ export async function listCampaignCards(
 ): Promise<CampaignCard[]> {
   const rows = await scope.db
     .selectFrom('card')
-    .select(['id', 'job_id', 'card_code', 'token_hash', 'status', 'issued_at', 'revoked_at'])
+    .select(['id', 'job_id', 'card_code', 'token_hash', 'status', 'issued_at', 'revoked_at', 'valid_until'])
     .where('tenant_id', '=', scope.tenantId)
     .where('campaign_id', '=', campaignId)
     .where('id', '>', after)

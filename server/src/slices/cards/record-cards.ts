@@ -8,6 +8,8 @@ export interface CardsToRecord {
   jobId: string
   /** The number of cards in each batch of the job except the last. */
   batchSize: number
+  /** The last day on which the cards are valid; null: for ever. */
+  validUntil?: string | null
   /** In ascending order; `mpiIds` names the holders in the order of the batch's cards. */
   batches: readonly { number: number; mpiIds: readonly string[] }[]
 }
@@ -17,7 +19,7 @@ export interface CardsToRecord {
  * no reservation any more and is skipped.
  */
 export async function recordCards(work: UnitOfWork, request: CardsToRecord): Promise<void> {
-  const { campaignId, jobId, batchSize, batches } = request
+  const { campaignId, jobId, batchSize, batches, validUntil = null } = request
   const numbers = batches.map(({ number }) => number)
   const mpiIds = batches.flatMap((batch) => batch.mpiIds)
   const { rows } = await sql<{ number: number; reserved: string; recorded: string[] }>`
@@ -26,10 +28,10 @@ export async function recordCards(work: UnitOfWork, request: CardsToRecord): Pro
         and batch_number = any(${numbers}::int[])
       returning batch_number as number, cards
     ), recorded as (
-      insert into card (id, tenant_id, campaign_id, job_id, place, mpi_id, card_code, token_hash, status)
+      insert into card (id, tenant_id, campaign_id, job_id, place, mpi_id, card_code, token_hash, status, valid_until)
       select card.value->>0, ${work.tenantId}, ${campaignId}, ${jobId}, batch.number * ${batchSize}::int + card.nth - 1,
         (${mpiIds}::text[])[(array_position(${numbers}::int[], batch.number) - 1) * ${batchSize}::int + card.nth],
-        card.value->>1, decode(card.value->>2, 'hex'), 'pending'
+        card.value->>1, decode(card.value->>2, 'hex'), 'pending', ${validUntil}::date
       from batch, json_array_elements(batch.cards::json) with ordinality as card (value, nth)
       on conflict on constraint card_code_taken do nothing
       returning id
@@ -52,7 +54,11 @@ export async function recordCards(work: UnitOfWork, request: CardsToRecord): Pro
 /** Another card got the same code in the meantime. Nobody has seen this card yet, so it may get a new code. */
 async function recordWithNewCode(
   work: UnitOfWork,
-  one: Pick<CardsToRecord, 'campaignId' | 'jobId'> & { card: GeneratedCard; place: number; mpiId: string },
+  one: Pick<CardsToRecord, 'campaignId' | 'jobId' | 'validUntil'> & {
+    card: GeneratedCard
+    place: number
+    mpiId: string
+  },
 ): Promise<void> {
   const [id, code, tokenHash] = one.card
   for (let isDone = false; !isDone; ) {
@@ -72,6 +78,7 @@ async function recordWithNewCode(
         revoked_at: null,
         sealed_revocation_reason: null,
         replaces: null,
+        valid_until: one.validUntil ?? null,
       })
       .onConflict((conflict) => conflict.constraint('card_code_taken').doNothing())
       .executeTakeFirst()

@@ -11,7 +11,7 @@ import type { CardRow } from './tables.ts'
 export async function reissueCard(
   work: UnitOfWork,
   cardCode: string,
-  reason: string,
+  { reason, validUntil = null }: { reason: string; validUntil?: string | null },
 ): Promise<{ card: CardRow; replaces: string; qrToken: string }> {
   const old = await lockIssuedCard(work, cardCode)
   const replacement = await work.db
@@ -46,6 +46,7 @@ export async function reissueCard(
         revoked_at: null,
         sealed_revocation_reason: null,
         replaces: old.id,
+        valid_until: validUntil,
       })
       .onConflict((conflict) => conflict.constraint('card_code_taken').doNothing())
       .returningAll()

@@ -9,16 +9,23 @@ import { getNewestCard } from './find-newest-card.ts'
 import { listCardsOf } from './list-cards.ts'
 import { reissueCard } from './reissue-card.ts'
 import { revokeCard } from './revoke-card.ts'
+import { shownStatuses } from './tables.ts'
+import { Day } from './validity.ts'
 import { verificationRoutes } from './verification-routes.ts'
 
 const Timestamp = Type.String({ format: 'date-time' })
+
+export const ValidUntil = Type.Union([Day, Type.Null()], {
+  description: 'The last day on which the card is valid; null: for ever.',
+})
 
 const CardRecord = Type.Object({
   mpi_id: Type.Union([Type.String(), Type.Null()]),
   card_code: Type.String(),
   campaign_id: Type.String(),
-  status: Type.Enum(['valid', 'revoked']),
+  status: Type.Enum([...shownStatuses]),
   issued_at: Type.Union([Timestamp, Type.Null()]),
+  valid_until: ValidUntil,
   revoked_at: Type.Optional(Timestamp),
 })
 
@@ -32,18 +39,35 @@ const QrConfig = Type.Object({
 const CardCode = Type.Object({ card_code: Type.String() })
 const Reason = VisibleText({ maxLength: 2_000 })
 /** It has no type, so that the whole body may be left out. */
-const ReissueCard = Type.Unsafe<{ reason?: string } | undefined>({ properties: { reason: Reason } })
-type CheckReissue = (services: Services, tenantId: string, cardCode: string) => Promise<void>
+const ReissueCard = Type.Unsafe<ReissueRequest | undefined>({
+  properties: {
+    reason: Reason,
+    valid_until: Type.Union([Day, Type.Null()], {
+      description:
+        'The last day of the new card; null: for ever. Without it the months of the campaign begin anew, or the new card ends with the old one.',
+    }),
+  },
+})
+interface ReissueRequest {
+  reason?: string
+  valid_until?: string | null
+}
+
+/** Says until when the new card is valid, and refuses a card that could not be printed again. */
+type PrepareReissue = (
+  services: Services,
+  tenantId: string,
+  reissue: { cardCode: string; validUntil: string | null | undefined },
+) => Promise<string | null>
 
 const registry = { tag: 'Registry', module: 'mpi_registry' } as const
 const cards = { tag: 'Cards' } as const
 
-/** `checkReissue` refuses a card that could not be printed again. */
 export function cardRoutes(
   routes: Routes,
   services: Services,
   verifier: CardVerifier,
-  checkReissue: CheckReissue,
+  prepareReissue: PrepareReissue,
 ): void {
   verificationRoutes(routes, services, verifier)
 
@@ -102,7 +126,7 @@ export function cardRoutes(
       answers: { 200: CardRecord },
       problems: [404],
     },
-    async (work, { params, body }) => toCardRecord(await revokeCard(work, params.card_code, body.reason)),
+    async (work, { params, body }) => toCardRecord(await revokeCard(work, params.card_code, body.reason), work.now),
   )
 
   routes.act(
@@ -111,16 +135,18 @@ export function cardRoutes(
       method: 'POST',
       path: '/cards/:card_code/reissue',
       access: 'operator',
-      summary: 'Makes a new card for a lost or damaged one, which is revoked.',
+      summary: 'Makes a new card for a lost, damaged or expired one, which is revoked.',
       params: CardCode,
       body: ReissueCard,
       answers: { 201: Type.Object({ ...CardRecord.properties, replaces: Type.String(), qr_token: Type.String() }) },
       problems: [404, 409],
     },
-    ({ params, caller }) => checkReissue(services, caller.tenantId, params.card_code),
-    async (work, { params, body }) => {
-      const { card, replaces, qrToken } = await reissueCard(work, params.card_code, body?.reason ?? 'reissued')
-      return { ...toCardRecord(card), replaces, qr_token: qrToken }
+    ({ params, caller, body }) =>
+      prepareReissue(services, caller.tenantId, { cardCode: params.card_code, validUntil: body?.valid_until }),
+    async (work, { params, body }, validUntil) => {
+      const reissue = { reason: body?.reason ?? 'reissued', validUntil }
+      const { card, replaces, qrToken } = await reissueCard(work, params.card_code, reissue)
+      return { ...toCardRecord(card, work.now), replaces, qr_token: qrToken }
     },
   )
 }

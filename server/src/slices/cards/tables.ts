@@ -4,6 +4,10 @@ export type CardStatus = 'pending' | 'valid' | 'revoked' | 'void'
 export const ISSUED = ['valid', 'revoked'] as const
 export type IssuedStatus = (typeof ISSUED)[number]
 
+/** What people are told of an issued card. */
+export const shownStatuses = ['valid', 'expired', 'revoked'] as const
+export type ShownStatus = (typeof shownStatuses)[number]
+
 export interface CardRow {
   id: string
   tenant_id: string
@@ -18,6 +22,8 @@ export interface CardRow {
   revoked_at: Date | null
   sealed_revocation_reason: string | null
   replaces: string | null
+  /** The last day on which it is valid, `YYYY-MM-DD`; null: for ever. */
+  valid_until: string | null
 }
 
 /** The reserved cards of one batch of an accepted job. */

@@ -2,11 +2,18 @@ import { sql } from 'kysely'
 import type { Services } from '#platform/services.ts'
 import { inPlatformScope } from '#platform/unit-of-work.ts'
 import { countProgrammesOf } from '#slices/mpi/index.ts'
+import { endOfDay } from './validity.ts'
 
-export type Verdict = { status: 'valid'; programme_count: number } | { status: 'revoked' } | { status: 'not_found' }
+export type Verdict =
+  | { status: 'valid'; programme_count: number; valid_until?: string }
+  | { status: 'expired'; valid_until: string }
+  | { status: 'revoked' }
+  | { status: 'not_found' }
 
 export interface LookupResult {
   verdict: Verdict
+  /** When the verdict turns from valid to expired, as a timestamp. */
+  expiresAt?: number
   /** Undefined unless the card was issued. */
   tenantId: string | undefined
   /** The prefix of the card's code, which is the campaign's. */
@@ -63,7 +70,7 @@ export class TokenLookup {
     return inPlatformScope(this.#services, async ({ db }) => {
       const rows = await db
         .selectFrom('card')
-        .select(['token_hash', 'tenant_id', 'status', 'mpi_id', 'card_code'])
+        .select(['token_hash', 'tenant_id', 'status', 'mpi_id', 'card_code', 'valid_until'])
         .where(sql<boolean>`token_hash = any(${hashes}::bytea[])`)
         .execute()
       const cardOf = new Map(rows.map((card) => [card.token_hash.toString('base64'), card]))
@@ -78,10 +85,19 @@ export class TokenLookup {
 }
 
 function toResult(
-  card: { tenant_id: string; status: string; card_code: string } | undefined,
+  card: { tenant_id: string; status: string; card_code: string; valid_until: string | null } | undefined,
   programme_count: number,
 ): LookupResult {
   const prefix = card?.card_code.split('-')[0] ?? ''
+  if (card?.status === 'valid' && card.valid_until !== null) {
+    const { tenant_id: tenantId, valid_until } = card
+    return {
+      verdict: { status: 'valid', programme_count, valid_until },
+      expiresAt: endOfDay(valid_until),
+      tenantId,
+      prefix,
+    }
+  }
   if (card?.status === 'valid')
     return { verdict: { status: 'valid', programme_count }, tenantId: card.tenant_id, prefix }
   if (card?.status === 'revoked') return { verdict: { status: 'revoked' }, tenantId: card.tenant_id, prefix }

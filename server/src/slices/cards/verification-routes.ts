@@ -6,8 +6,11 @@ import type { CardVerifier } from './card-verifier.ts'
 import { TokenNotFound } from './errors.ts'
 
 const Verdict = Type.Object({
-  status: Type.Enum(['valid', 'revoked']),
+  status: Type.Enum(['valid', 'expired', 'revoked']),
   programme_count: Type.Optional(Type.Integer({ description: 'Only for a valid card.' })),
+  valid_until: Type.Optional(
+    Type.String({ format: 'date', description: 'The last day of a card that does not last for ever. It ends in UTC.' }),
+  ),
   verified_at: Type.String({ format: 'date-time' }),
 })
 
@@ -26,6 +29,7 @@ export function verificationRoutes(routes: Routes, services: Services, verifier:
       path: '/mpi/verify/:token',
       access: 'public',
       summary: 'Whether a card is valid. Says nothing about its holder.',
+      description: 'A card with a last day is `valid` on that day and `expired` after it.',
       params: Type.Object({ token: Type.String() }),
       takesAnyParams: true,
       isShort: true,

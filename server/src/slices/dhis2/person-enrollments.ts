@@ -2,6 +2,7 @@ import { createHmac, createSecretKey } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
+import { listLinkedEntities } from '#slices/mpi/index.ts'
 import { openRecords } from './enrollment-record.ts'
 import type { EnrollmentRow } from './tables.ts'
 
@@ -20,12 +21,16 @@ export async function collectEnrollments(scope: ReadScope, members: readonly str
   }))
 }
 
-/** Deletes a person's enrollments, and keeps a synchronization from bringing the person back. */
+/**
+ * Deletes a person's enrollments, and keeps a synchronization from bringing the person back. An identity may be linked with a
+ * tracked entity that no synchronization has read yet.
+ */
 export async function eraseEnrollments(work: UnitOfWork, members: readonly string[]): Promise<number> {
   const rows = await enrollmentsOf(work, members)
-  if (rows.length === 0) return 0
+  const linked = await listLinkedEntities(work, members)
   const indexOf = entityIndexer(await work.keys())
-  const entities = [...new Set(rows.map(({ tracked_entity_uid }) => tracked_entity_uid))]
+  const entities = [...new Set([...rows.map(({ tracked_entity_uid }) => tracked_entity_uid), ...linked])]
+  if (entities.length === 0) return 0
   await work.db
     .insertInto('dhis2_erased_entity')
     .values(entities.map((uid) => ({ tenant_id: work.tenantId, entity_index: indexOf(uid), erased_at: work.now })))

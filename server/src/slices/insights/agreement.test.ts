@@ -62,7 +62,7 @@ async function runHistory(fixture: CampaignFixture, tenantId: string, acts: read
       if (one.kind === 'revoke' || one.kind === 'reissue') {
         const code = await pick('card', 'card_code', one.place)
         await fixture.act<unknown>((work) =>
-          one.kind === 'revoke' ? revokeCard(work, code, 'lost') : reissueCard(work, code, 'lost'),
+          one.kind === 'revoke' ? revokeCard(work, code, 'lost') : reissueCard(work, code, { reason: 'lost' }),
         )
       }
       if (one.kind === 'merge' || one.kind === 'unmerge') {

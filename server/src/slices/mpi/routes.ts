@@ -44,7 +44,7 @@ export function registryRoutes(routes: Routes): void {
         '`q` takes names in any order, spelling and accents, beginnings of names, a year, a telephone number or another ' +
         'system’s identifier. Without criteria it lists all, newest first.',
       query: Type.Object({
-        ...Paging({ default: 20, max: 100 }),
+        ...Paging({ default: 20, max: 100, isUnmoved: true }),
         q: Type.Optional(Type.String({ maxLength: 200 })),
         mpi_id: Type.Optional(Type.String({ maxLength: 100 })),
         region_code: Type.Optional(Type.String({ maxLength: 10 })),

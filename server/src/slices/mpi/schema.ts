@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { NextCursor } from '#platform/http/paging.ts'
 import { Text, VisibleText } from '#platform/http/text-schema.ts'
 import { reviewStatuses } from './tables.ts'
 
@@ -87,6 +88,7 @@ export const Identity = Type.Object({
     Type.Object({ programme_type: Type.String(), campaign_id: Type.Optional(Type.String()), linked_at: Timestamp }),
   ),
   programme_count: Type.Integer(),
+  photo_updated_at: Nullable(Type.String({ format: 'date-time', description: 'Null: the person has no photo.' })),
   status: Type.String(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -139,6 +141,7 @@ export const History = Type.Object({
   total: Type.Integer(),
   limit: Type.Integer(),
   offset: Type.Integer(),
+  next_cursor: NextCursor,
   items: Type.Array(HistoryEntry),
   merged_mpi_ids: Type.Array(Type.String(), { description: 'The identities that were merged into this one.' }),
 })

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { CardStatus } from '@samakart/portal'
+import { type CardStatus, FOR_EVER } from '@samakart/portal'
 
 /** What a portal needs to know about a card. It contains no personal data. */
 export interface PortalCard {
@@ -8,11 +8,20 @@ export interface PortalCard {
   card_code: string
   status: CardStatus
   issued_at: Date
+  /** The last day, `YYYY-MM-DD`; missing or null: for ever. */
+  valid_until?: string | null
 }
 
 const HASH_BYTES = 32
 const INITIAL_ROWS = 1_024
 const DAY_MS = 86_400_000
+
+/** What many cards have in common; days are counted from 1970. */
+export interface CardClass {
+  status: CardStatus
+  day: number
+  lastDay: number
+}
 
 /** Holds cards in typed arrays, so that each takes 66 bytes. */
 export class CardTable {
@@ -21,8 +30,8 @@ export class CardTable {
   #codes = Buffer.alloc(INITIAL_ROWS * HASH_BYTES)
   #classes = new Uint16Array(INITIAL_ROWS)
   readonly #classNumbers = new Map<string, number>()
-  /** The distinct pairs of status and day of issue. A card's class is an index into this list. */
-  readonly classes: { status: CardStatus; day: number }[] = []
+  /** The distinct combinations of status, day of issue and last day. A card's class is an index into this list. */
+  readonly classes: CardClass[] = []
 
   get size(): number {
     return this.#size
@@ -34,7 +43,8 @@ export class CardTable {
     if (!/^[0-9a-f]{64}$/.test(card.token_hash)) throw new TypeError('A token hash has 64 lower-case hex digits.')
     this.#tokens.write(card.token_hash, row * HASH_BYTES, 'hex')
     hash('sha256', card.card_code, 'buffer').copy(this.#codes, row * HASH_BYTES)
-    this.#classes[row] = this.#classOf(card.status, Math.floor(card.issued_at.getTime() / DAY_MS))
+    const lastDay = card.valid_until ? Date.parse(card.valid_until) / DAY_MS : FOR_EVER
+    this.#classes[row] = this.#classOf(card.status, Math.floor(card.issued_at.getTime() / DAY_MS), lastDay)
   }
 
   token(row: number): Buffer {
@@ -65,11 +75,11 @@ export class CardTable {
     return sortedRows(this.#codes, this.#size)
   }
 
-  #classOf(status: CardStatus, day: number): number {
-    const key = `${status} ${day}`
+  #classOf(status: CardStatus, day: number, lastDay: number): number {
+    const key = `${status} ${day} ${lastDay}`
     const existing = this.#classNumbers.get(key)
     if (existing !== undefined) return existing
-    const number = this.classes.push({ status, day }) - 1
+    const number = this.classes.push({ status, day, lastDay }) - 1
     if (number > 0xffff) throw new RangeError('More days of issue than a portal can hold.')
     this.#classNumbers.set(key, number)
     return number

@@ -1,11 +1,11 @@
 import { CLASS_BYTES, CODE_BYTES, compactLayout, MAGIC, STATUSES, TOKEN_BYTES } from '@samakart/portal'
-import type { CardTable } from './card-table.ts'
+import type { CardClass, CardTable } from './card-table.ts'
 
 /** Writes the registry in the form that the page contains. The verifier's `compact-layout.ts` describes the layout. */
 export function writeCompactRegistry(table: CardTable, rowsByToken: Uint32Array): Buffer {
   const width = table.classes.length <= 256 ? 1 : 2
   // Classes are numbered in the order in which the cards came, on which the bytes must not depend.
-  const classes = table.classes.map((one, number) => ({ ...one, number })).sort(byStatusAndDay)
+  const classes = table.classes.map((one, number) => ({ ...one, number })).sort(byStatusAndDays)
   const placeOfClass = new Uint16Array(classes.length)
   classes.forEach(({ number }, place) => {
     placeOfClass[number] = place
@@ -17,9 +17,10 @@ export function writeCompactRegistry(table: CardTable, rowsByToken: Uint32Array)
   bytes.writeUInt32LE(table.size, 4)
   bytes.writeUInt16LE(classes.length, 8)
   bytes.writeUInt8(width, 10)
-  classes.forEach(({ status, day }, place) => {
+  classes.forEach(({ status, day, lastDay }, place) => {
     bytes.writeUInt8(STATUSES.indexOf(status), layout.classesAt + place * CLASS_BYTES)
     bytes.writeUInt32LE(day, layout.classesAt + place * CLASS_BYTES + 1)
+    bytes.writeUInt32LE(lastDay, layout.classesAt + place * CLASS_BYTES + 5)
   })
   rowsByToken.forEach((row, place) => {
     table.copyToken(row, bytes, layout.tokensAt + place * TOKEN_BYTES, TOKEN_BYTES)
@@ -29,11 +30,6 @@ export function writeCompactRegistry(table: CardTable, rowsByToken: Uint32Array)
   return bytes
 }
 
-interface Class {
-  status: (typeof STATUSES)[number]
-  day: number
-}
-
-function byStatusAndDay(a: Class, b: Class): number {
-  return STATUSES.indexOf(a.status) - STATUSES.indexOf(b.status) || a.day - b.day
+function byStatusAndDays(a: CardClass, b: CardClass): number {
+  return STATUSES.indexOf(a.status) - STATUSES.indexOf(b.status) || a.day - b.day || a.lastDay - b.lastDay
 }

@@ -6,10 +6,10 @@ import { bytesOfFiles, SAMPLE_PREFIX, type SampleCard, sampleCard, samplePortal 
 import type { Portal } from './build-portal.ts'
 
 /** The verifier as the page creates it from its content. */
-function verifierOf(portal: Portal) {
+function verifierOf(portal: Portal, now?: () => number) {
   const html = bytesOfFiles(portal)['index.html'].toString()
   const chunks = [...html.matchAll(/<p hidden>([^<]*)<\/p>/g)].map((match) => match[1] ?? '')
-  return createVerifier(openCompactRegistry(Buffer.from(chunks.join(''), 'base64')), SAMPLE_PREFIX)
+  return createVerifier(openCompactRegistry(Buffer.from(chunks.join(''), 'base64')), SAMPLE_PREFIX, [], now)
 }
 
 test('the verifier finds every card that the portal was built from, and no other', async () => {
@@ -52,4 +52,19 @@ test('cards may have more different days of issue than fit into a byte', async (
     const issuedAt = card.issued_at.toISOString().slice(0, 10)
     assert.deepEqual(verifier.scanned(card.token), { kind: 'authentic', issuedAt })
   }
+})
+
+test('a card expires after its last day by the clock of the device; the day itself still counts', async () => {
+  const card = { ...sampleCard(1), status: 'valid' as const, valid_until: '2027-12-31' }
+  const issuedAt = card.issued_at.toISOString().slice(0, 10)
+  const portal = await samplePortal({ cards: [card, { ...sampleCard(2), status: 'valid' }] })
+  const registry = JSON.parse(bytesOfFiles(portal)['registry.json'].toString())
+  assert.equal(registry.entries[card.token_hash].valid_until, '2027-12-31')
+  const onLastDay = verifierOf(portal, () => Date.parse('2027-12-31T23:59:59Z'))
+  assert.deepEqual(onLastDay.scanned(card.token), { kind: 'authentic', issuedAt, validUntil: '2027-12-31' })
+  const after = verifierOf(portal, () => Date.parse('2028-01-01T00:00:00Z'))
+  const expired = { kind: 'expired', issuedAt, validUntil: '2027-12-31' }
+  assert.deepEqual(after.scanned(card.token), { ...expired, by: 'token' })
+  assert.deepEqual(after.typed(card.card_code), { ...expired, by: 'code' })
+  assert.equal(after.scanned(sampleCard(2).token)?.kind, 'authentic')
 })

@@ -1,3 +1,4 @@
+import { FOR_EVER } from '@samakart/portal'
 import type { CardTable } from './card-table.ts'
 
 /** Small enough that writing a chunk does not hold up other requests. */
@@ -17,8 +18,12 @@ export interface SortedCards {
 
 /** `registry.json` in chunks. The same cards give the same bytes, in whatever order they came. */
 export function* registryJson(head: RegistryHead, { table, byToken, byCode }: SortedCards): Generator<Buffer> {
-  const entries = table.classes.map(({ status, day }) =>
-    JSON.stringify({ status, issued_at: new Date(day * DAY_MS).toISOString().slice(0, 10) }),
+  const entries = table.classes.map(({ status, day, lastDay }) =>
+    JSON.stringify({
+      status,
+      issued_at: dayText(day),
+      ...(lastDay === FOR_EVER ? {} : { valid_until: dayText(lastDay) }),
+    }),
   )
   const start = { campaign: head.campaign, generated_at: head.generated_at, total_cards: table.size }
   yield Buffer.from(`${JSON.stringify(start).slice(0, -1)},\n"entries":{`)
@@ -27,6 +32,8 @@ export function* registryJson(head: RegistryHead, { table, byToken, byCode }: So
   yield* members(byCode, (row) => `"${table.code(row).toString('hex')}":"${table.token(row).toString('hex')}"`)
   yield Buffer.from('\n}}\n')
 }
+
+const dayText = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
 function* members(rows: Uint32Array, member: (row: number) => string): Generator<Buffer> {
   for (let start = 0; start < rows.length; start += CARDS_PER_CHUNK) {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { NextCursor } from '#platform/http/paging.ts'
 import { inconsistencies } from './scoring/inconsistencies.ts'
 import { riskTypes, severities } from './scoring/risks.ts'
 import { levels, pointReasons } from './scoring/score.ts'
@@ -43,6 +44,7 @@ export const History = Type.Object({
   total: Type.Integer(),
   limit: Type.Integer(),
   offset: Type.Integer(),
+  next_cursor: NextCursor,
 })
 
 export const Risks = Type.Object({

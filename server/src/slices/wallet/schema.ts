@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { NextCursor } from '#platform/http/paging.ts'
 import { Line, Name, VisibleText } from '#platform/http/text-schema.ts'
 import { passStatuses, passTypes, platforms } from './tables.ts'
 
@@ -63,6 +64,7 @@ export const Passes = Type.Object({
   total: Type.Integer({ description: 'Of the status that was asked for.' }),
   limit: Type.Integer(),
   offset: Type.Integer(),
+  next_cursor: NextCursor,
   stats: Stats,
 })
 
@@ -129,6 +131,7 @@ export const Devices = Type.Object({
   total: Type.Integer(),
   limit: Type.Integer(),
   offset: Type.Integer(),
+  next_cursor: NextCursor,
 })
 
 export const Synced = Type.Object({
@@ -153,4 +156,5 @@ export const SyncHistory = Type.Object({
   total: Type.Integer(),
   limit: Type.Integer(),
   offset: Type.Integer(),
+  next_cursor: NextCursor,
 })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { WebSocket } from 'ws'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 
-const { organization, server } = await openTestApp()
+const { organization, server, services } = await openTestApp()
 const base = await server.listen({ host: '127.0.0.1', port: 0 })
 const org = await organization()
 const admin = await org.as('admin')
@@ -55,4 +55,15 @@ test('so do those of an ended session and of a changed role', async () => {
   const promoted = await socketOf(other)
   await admin.send({ method: 'PATCH', url: `/admin/users/${other.userId}`, payload: { role: 'operator' } })
   assert.equal(await within(5, promoted.closed), 4401)
+})
+
+test('after missed notifications every live connection asks again whether its user may still have it', async () => {
+  const [gone, stays] = [await org.as('viewer'), await org.as('viewer')]
+  const [socket, events, other] = [await socketOf(gone), await eventsOf(gone), await socketOf(stays)]
+  // As another process ends it, whose notification does not arrive.
+  await services.database.pool.query('update user_session set ended_at = now() where user_id = $1', [gone.userId])
+  services.notifier.emit('notifications-missed', {})
+  assert.equal(await within(5, socket.closed), 4401)
+  assert.equal(await within(5, events.ended), true)
+  assert.equal(await within(0.3, other.closed), 'too late')
 })

@@ -11,6 +11,8 @@ import {
   getIssuedCard,
   listIssuedCards,
   normalizeCardCode,
+  shownStatuses,
+  ValidUntil,
 } from '#slices/cards/index.ts'
 import { findNames } from '#slices/mpi/index.ts'
 import { openArtifact } from '../files/artifact-reader.ts'
@@ -23,12 +25,13 @@ const Timestamp = Type.String({ format: 'date-time' })
 
 const CardWithHolder = Type.Object({
   card_code: Type.String(),
-  status: Type.Enum(['valid', 'revoked']),
+  status: Type.Enum([...shownStatuses]),
   mpi_id: Type.Union([Type.String(), Type.Null()]),
   first_name: Type.Union([Type.String(), Type.Null()]),
   last_name: Type.Union([Type.String(), Type.Null()]),
   job_id: Type.Union([Type.String(), Type.Null()], { description: 'null for a card that was reissued outside a job.' }),
   issued_at: Type.Union([Timestamp, Type.Null()]),
+  valid_until: ValidUntil,
   revoked_at: Type.Union([Timestamp, Type.Null()]),
 })
 
@@ -42,7 +45,7 @@ export function cardRoutes(routes: Routes, services: Services, renderer: CardRen
       summary: 'A campaign’s cards and their holders, newest first; those of one job in the order of its list.',
       params: Type.Object({ campaign_id: Type.String() }),
       query: Type.Object({
-        status: Type.Optional(Type.Enum(['valid', 'revoked'])),
+        status: Type.Optional(Type.Enum([...shownStatuses])),
         card_code: Type.Optional(Type.String({ maxLength: 40, description: 'As people type it.' })),
         job_id: Type.Optional(Type.String()),
         ...Paging({ default: 50, max: 500 }),
@@ -61,7 +64,7 @@ export function cardRoutes(routes: Routes, services: Services, renderer: CardRen
       )
       return {
         ...page,
-        items: items.map(({ id, card_code, status, mpi_id, job_id, issued_at, revoked_at }) => ({
+        items: items.map(({ id, card_code, status, mpi_id, job_id, issued_at, valid_until, revoked_at }) => ({
           card_code,
           status,
           mpi_id,
@@ -69,6 +72,7 @@ export function cardRoutes(routes: Routes, services: Services, renderer: CardRen
           last_name: names.get(mpi_id ?? '')?.last_name ?? null,
           job_id: job_id === id ? null : job_id,
           issued_at: issued_at?.toISOString() ?? null,
+          valid_until,
           revoked_at: revoked_at?.toISOString() ?? null,
         })),
       }

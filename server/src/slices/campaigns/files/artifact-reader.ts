@@ -61,15 +61,20 @@ async function unlessMissing(storage: Storage, key: string, reading: Promise<Rea
 }
 
 /**
- * A file from before files were sealed. Read as a whole, its last bytes are held back until its hash is right; of a range only
- * the size of the file can be checked.
+ * A file from before files were sealed has one hash and no blocks. Its last bytes are held back until the hash is right, and
+ * before a range is read the whole file is: `ops:seal-files` spares that.
  */
-async function readPlain(storage: Storage, artifact: Artifact, range?: ByteRange): Promise<Readable> {
-  const found = await storage.find(artifact.key)
-  if (found?.sizeBytes !== artifact.size_bytes) throw new StoredFileDamaged('it has another size')
-  if (range) return storage.read(artifact.key, range)
-  const source = await storage.read(artifact.key)
-  return startStream(checked(source, artifact.sha256), source)
+async function readPlain(
+  storage: Storage,
+  { key, size_bytes, sha256 }: Artifact,
+  range?: ByteRange,
+): Promise<Readable> {
+  const found = await storage.find(key)
+  if (found?.sizeBytes !== size_bytes) throw new StoredFileDamaged('it has another size')
+  const source = await storage.read(key)
+  if (!range) return startStream(checked(source, sha256), source)
+  for await (const _ of checked(source, sha256));
+  return storage.read(key, range)
 }
 
 async function* checked(source: Readable, sha256: string): AsyncGenerator<Buffer> {

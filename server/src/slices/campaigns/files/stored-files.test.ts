@@ -127,6 +127,8 @@ test('a file from before files were sealed that was changed is refused, and not 
   const { job, key, content } = await withPlainPdf()
   await services.storage.put(key, content.toString().replace('then', 'THEN'))
   assert.equal((await operator.get(`/jobs/${job}/download/pdf`)).statusCode, 503)
+  const range = { range: 'bytes=0-3' }
+  assert.equal((await operator.get(`/jobs/${job}/download/pdf`, range)).statusCode, 503, 'nor a range that is right')
   await services.storage.put(key, 'shorter')
   assert.equal((await operator.get(`/jobs/${job}/download/pdf`)).statusCode, 503)
   const [done] = await Array.fromAsync(sealOldFiles(services, own.id))

@@ -6,6 +6,7 @@ import { sandboxTask } from '#platform/sandbox/task.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
+import { readMeasuredBrand } from '#slices/brand/index.ts'
 import { type PrintSetting, TEMPLATE_IDS, type TemplateId } from '#slices/cards/index.ts'
 import { beneficiaryFields } from '../beneficiaries/beneficiary-fields.ts'
 import { FileTooLarge } from '../errors.ts'
@@ -61,9 +62,10 @@ export function importRoutes(routes: Routes, services: Services): void {
       const file = sentFileOf(body)
       const isTooLarge = file ? lengthOf(file.parts) > MAX_FILE_BYTES : body.file.length > MAX_BASE64_CHARACTERS
       if (isTooLarge) throw new FileTooLarge({ values: { limit_mb: MAX_FILE_MB } })
-      const { organization, campaign, now } = await inReadScope(services, caller.tenantId, async (scope) => ({
+      const { organization, campaign, brand, now } = await inReadScope(services, caller.tenantId, async (scope) => ({
         organization: await getOrganization(scope.db, caller.tenantId),
         campaign: query.campaign_id === undefined ? undefined : await getCampaign(scope, query.campaign_id),
+        brand: await readMeasuredBrand(scope, query.campaign_id),
         now: scope.now,
       }))
       const { country_code, region_code } = organization
@@ -72,6 +74,7 @@ export function importRoutes(routes: Routes, services: Services): void {
         template,
         language: campaign?.language ?? 'fr',
         includeMpiId: true,
+        brand,
       }
       const list: ListFile = {
         form: file?.encoding ?? 'base64',

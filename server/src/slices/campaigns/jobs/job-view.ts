@@ -12,6 +12,7 @@ export function viewJob(job: Job, now: Date, publicUrl: string) {
     cards_generated: job.cards_generated,
     total_cards: job.total_cards,
     dpi: job.dpi,
+    valid_until: job.valid_until,
     free_cards: job.free_cards,
     billed_cards: job.billed_cards,
     cost_fcfa: job.cost_fcfa,

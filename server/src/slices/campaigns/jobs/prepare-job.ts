@@ -12,9 +12,13 @@ export interface JobOrder {
   people: readonly Beneficiary[]
   dpi: JobRow['dpi']
   includeMpiId: boolean
+  /** The last day of the cards; null: for ever. By default the months of the campaign count. */
+  validUntil?: string | null | undefined
   design?: CardDesign
   /** The campaign's template by default. */
   template?: TemplateId
+  /** The photos that came beside the list. */
+  photosId?: string
   /** Decides the price, and where the cards are counted. */
   engine: Engine
 }

@@ -1,6 +1,7 @@
 import type { Card, CardRenderer } from '#slices/cards/index.ts'
 import { readJobSetting } from '../design/read-job-setting.ts'
 import type { WorkFiles } from '../files/work-files.ts'
+import { identityIssuerOf } from '../identity-qr/issuer.ts'
 import type { CampaignRow } from '../tables.ts'
 import type { CardToPrint } from './cards-to-print.ts'
 import type { JobRun } from './running-job.ts'
@@ -16,7 +17,7 @@ export async function printCards(
   cards: AsyncIterable<CardToPrint>,
   { pdf, sheets, duplex, zip }: WorkFiles,
 ): Promise<PrintedCards> {
-  const setting = await readJobSetting(services, campaign, job)
+  const setting = await readJobSetting(services, campaign, job, job.valid_until !== null)
   const printedCards: PrintedCards = []
   const tokenHashes = new Map<string, string>()
   let cards_generated = 0
@@ -26,11 +27,12 @@ export async function printCards(
     zipPath: zip.path,
     zipSeal: zip.seal,
     pdfs: [
-      { ...pdf, layout: 'card' },
-      { ...sheets, layout: 'a4' },
-      { ...duplex, layout: 'a4-duplex' },
+      { ...pdf, layout: { page: 'card' } },
+      { ...sheets, layout: { page: 'a4' } },
+      { ...duplex, layout: { page: 'a4', duplex: true } },
     ],
     title: campaign.name,
+    identityIssuer: identityIssuerOf(services, setting, job),
     signal,
     onPrinted(printed) {
       // Chunks may be reported out of order; the manifest lists the cards by their place.

@@ -18,6 +18,7 @@ export const SAMPLE_CARD: Card = {
   card_code: 'DKRVAC-7K3Q9ZPA',
   qr_token: '7K3Q9ZPA2M4N6R8T0V1W3X5Y7Z',
   issued_on: '2026-01-20',
+  valid_until: '2028-01-20',
 }
 
 export function sampleSetting(template: TemplateId, changes: Partial<Setting> = {}): Setting {

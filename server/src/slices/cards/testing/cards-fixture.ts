@@ -29,10 +29,10 @@ export async function openCardsFixture({ organization, server, services }: TestA
     return response.json().mpi_id
   }
 
-  async function recordCard(mpiId: string) {
+  async function recordCard(mpiId: string, validUntil: string | null = null) {
     const jobId = `job_${++jobs}`
     const [card] = await inWork((work) =>
-      recordSampleCards(work, { campaignId: 'camp_1', jobId, prefix: 'DKRVAC', mpiIds: [mpiId] }),
+      recordSampleCards(work, { campaignId: 'camp_1', jobId, prefix: 'DKRVAC', mpiIds: [mpiId], validUntil }),
     )
     assert.ok(card)
     return { ...card, jobId }
@@ -41,8 +41,8 @@ export async function openCardsFixture({ organization, server, services }: TestA
   const completeJob = (jobId: string) => inWork((work) => makeCardsValid(work, jobId, { from: 0, to: 1 }))
   const failJob = (jobId: string) => inWork((work) => voidCards(work, jobId))
 
-  async function issueCard(mpiId: string) {
-    const card = await recordCard(mpiId)
+  async function issueCard(mpiId: string, validUntil: string | null = null) {
+    const card = await recordCard(mpiId, validUntil)
     await completeJob(card.jobId)
     return card
   }

@@ -24,7 +24,7 @@ export function programmeRoutes(routes: Routes, services: Services): void {
       access,
       tag,
       summary: 'The tracker programmes that the account sees.',
-      query: Type.Object(Paging({ default: 100, max: 500 })),
+      query: Type.Object(Paging({ default: 100, max: 500, isUnmoved: true })),
       answers: { 200: Page(schema.ProgrammeSummary) },
       problems,
     },

@@ -47,7 +47,7 @@ export function scheduleRoutes(routes: Routes, services: Services): void {
       access,
       tag,
       summary: 'The schedules of all programmes.',
-      query: Type.Object(Paging({ default: 50, max: 500 })),
+      query: Type.Object(Paging({ default: 50, max: 500, isUnmoved: true })),
       answers: { 200: Page(schema.Schedule) },
     },
     async (scope, { query }) => {

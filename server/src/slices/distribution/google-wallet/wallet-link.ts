@@ -60,7 +60,7 @@ function passObject(id: string, classId: string, { enrollment, organization, lan
   return {
     id,
     classId,
-    state: card?.status === 'revoked' ? 'INACTIVE' : 'ACTIVE',
+    state: card?.status === 'revoked' ? 'INACTIVE' : card?.status === 'expired' ? 'EXPIRED' : 'ACTIVE',
     cardTitle: text(organization.slice(0, 60)),
     header: text(enrollment.publicLabel.slice(0, 60)),
     hexBackgroundColor: '#0b5d4e',

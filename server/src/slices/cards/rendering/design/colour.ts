@@ -19,6 +19,22 @@ export function mix(from: string, to: string, share: number): string {
   return toHex([channel(0), channel(1), channel(2)])
 }
 
+/** The colour with its lightness moved by this share of the way to the target; hue and saturation stay (as in HSL). */
+export function withLightness(hex: string, target: number, share: number): string {
+  const rgb = parseColour(hex).map((channel) => channel / 255)
+  const [high, low] = [Math.max(...rgb), Math.min(...rgb)]
+  const lightness = (high + low) / 2
+  const room = (at: number) => 1 - Math.abs(2 * at - 1)
+  const saturation = high === low ? 0 : (high - low) / room(lightness)
+  const moved = lightness + (target - lightness) * share
+  const chroma = saturation * room(moved)
+  const channel = (i: 0 | 1 | 2) => {
+    const within = high === low ? 0.5 : ((rgb[i] ?? 0) - low) / (high - low)
+    return Math.round(255 * Math.min(1, Math.max(0, moved + chroma * (within - 0.5))))
+  }
+  return toHex([channel(0), channel(1), channel(2)])
+}
+
 /** The relative luminance as WCAG 2 defines it. */
 function luminance(colour: Rgb): number {
   const linear = colour.map((channel) => {

@@ -1,5 +1,6 @@
 import type { Language } from '../card.ts'
 import type { CheckedLogo } from '../logos/checked-logo.ts'
+import type { Brand } from './brand.ts'
 import type { SovereignConfig } from './sovereign-config.ts'
 
 /** What all cards of a job have in common. The static layer depends on nothing else. */
@@ -14,12 +15,23 @@ export interface Setting {
   /** ISO alpha-2. */
   country: string
   includeMpiId: boolean
+  /** Whether the cards have a last day, which is printed on them. */
+  expires?: boolean
   /** The hexadecimal fingerprint of the issuer's key, from which the seal is derived; it is printed on the back. */
   keyFingerprint: string
   portalUrl?: string
+  /** The short address of the page that says how to check a card. */
+  checkUrl?: string
   hotline?: string
   logos?: CheckedLogo[]
   sovereignConfig?: SovereignConfig
+  /** The back has room for an identity QR, with a small photo or without. */
+  identityQr?: 'text' | 'photo'
+  /** Whether the back has lines for visits or doses, on the templates that have room for them. */
+  visitTable?: boolean
+  brand?: Brand
+  /** The variant for cards with a photo of the holder. Set by the renderer, card by card. */
+  hasPhoto?: boolean
 }
 
 export const TEMPLATE_IDS = [
@@ -42,4 +54,4 @@ export type Dpi = (typeof DPIS)[number]
 export const CARD_WIDTH = 85.6
 export const CARD_HEIGHT = 53.98
 export const SOVEREIGN_HEIGHT = 31.75
-export const BLEED = 2
+export const BLEED = 3

@@ -23,7 +23,15 @@ async function openRenderer(setting: Setting, dpi: Dpi): Promise<(card: Card) =>
   }
   return (card) => {
     try {
-      renderer.render({ index: 0, cards: [card], png: true, pdfs: ['card', 'a4-duplex'] }, take)
+      renderer.render(
+        {
+          index: 0,
+          cards: [card],
+          png: true,
+          pdfs: [{ layout: { page: 'card' } }, { layout: { page: 'a4', duplex: true } }],
+        },
+        take,
+      )
       return undefined
     } catch (error) {
       if (error instanceof CardUnprintable) return error

@@ -15,6 +15,7 @@ const CACHED_FIELDS: ReadonlySet<FieldKey> = new Set([
   'enrollment_date',
   'zone',
   'issued',
+  'expires',
 ])
 const MAX_CACHED = 2000
 

@@ -24,6 +24,8 @@ export function fieldText(card: Card, key: FieldKey, language: Language): string
       return dateOr(card[key], language)
     case 'issued':
       return dateOr(card.issued_on, language)
+    case 'expires':
+      return dateOr(card.valid_until, language)
     case 'gender':
       return card.gender ? genderText(card.gender, language) : PLACEHOLDER
     case 'tei':

@@ -67,7 +67,7 @@ test('the text of a PDF contains the name as it was typed, beside the Latin one'
   }))
   for (const template of ['vital', 'sovereign'] as const) {
     const file = path(`${template}.pdf`)
-    await renderer.print(cards, { setting: sampleSetting(template), pdfs: [{ path: file, layout: 'card' }] })
+    await renderer.print(cards, { setting: sampleSetting(template), pdfs: [{ path: file, layout: { page: 'card' } }] })
     const pdf = readFileSync(file)
     assert.equal((await openPdf(pdf)).numPages, names.length)
     const [pages, strict] = [await pdfiumTexts(pdf, names.length), await pageTexts(pdf, ARABIC.length)]

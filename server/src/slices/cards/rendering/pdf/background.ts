@@ -3,7 +3,7 @@ import type { DisplayList, LinearGradient, Picture, Shape } from '../design/disp
 import type { Path } from '../design/path.ts'
 import { fitText } from '../layout/fit-text.ts'
 import type { FontUsage } from './font-usage.ts'
-import { fillColour, fraction, num, PT_PER_MM, strokeColour } from './numbers.ts'
+import { fillColour, fraction, num, PT_PER_MM, strokeColour, textColour } from './numbers.ts'
 import { TextWriter } from './text-operators.ts'
 
 /** The static marks as operators, and the resources that they name. Images are named `/I0`, `/I1`… by the logo's index. */
@@ -24,7 +24,7 @@ export function backgroundOf(list: DisplayList, usage: FontUsage): Background {
       const writer = new TextWriter(usage, list.height)
       for (const line of fitText(mark.text, mark.box)) writer.write(line, mark.box.tracking)
       // Letter spacing stays in effect after ET, so q and Q limit it to its label.
-      parts.push(`q BT ${fillColour(parseColour(mark.colour))}\n${writer.out}ET Q\n`)
+      parts.push(`q BT ${textColour(parseColour(mark.colour))}\n${writer.out}ET Q\n`)
     }
   }
   background.content = parts.join('')
@@ -49,7 +49,7 @@ function shapeOperators(shape: Shape, height: number, background: Background): s
   return `q ${operators.join(' ')} Q\n`
 }
 
-function pathOperators(path: Path, height: number): string {
+export function pathOperators(path: Path, height: number): string {
   const point = (x: number, y: number) => `${num(x * PT_PER_MM)} ${num((height - y) * PT_PER_MM)}`
   return path
     .map((segment) => {

@@ -4,8 +4,8 @@ import type { FittedLine } from '../layout/text-box.ts'
 import type { FontUsage } from './font-usage.ts'
 import { num, PT_PER_MM } from './numbers.ts'
 
-/** In thousandths of an em; a smaller kerning is not worth its bytes. */
-const MIN_KERNING = 4
+/** In thousandths of an em. Smaller corrections are collected until they are worth their bytes. */
+const MIN_KERNING = 12
 
 /** Writes the text operators of one BT … ET and omits those that would not change the state. */
 export class TextWriter {
@@ -50,10 +50,11 @@ export class TextWriter {
   }
 
   #move(x: number, y: number, turned: boolean): void {
-    const [left, up] = [Math.round(x * 100) / 100, Math.round(y * 100) / 100]
-    if (turned) this.out += `0 1 -1 0 ${num(left)} ${num(up)} Tm\n`
-    else if (this.#isTurned) this.out += `1 0 0 1 ${num(left)} ${num(up)} Tm\n`
-    else this.out += `${num(left - this.#x)} ${num(up - this.#y)} Td\n`
+    // A tenth of a point is a third of a pixel at 300 DPI. What follows begins with a delimiter.
+    const [left, up] = [Math.round(x * 10) / 10, Math.round(y * 10) / 10]
+    if (turned) this.out += `0 1 -1 0 ${num(left)} ${num(up)} Tm`
+    else if (this.#isTurned) this.out += `1 0 0 1 ${num(left)} ${num(up)} Tm`
+    else this.out += `${num(left - this.#x)} ${num(up - this.#y)} Td`
     this.#x = left
     this.#y = up
     this.#isTurned = turned
@@ -64,15 +65,18 @@ export class TextWriter {
     const font = fontAt(fontIndex)
     let text = '('
     let isArray = false
+    let missing = 0
     for (let i = from; i < to; i++) {
       const glyph = line.glyphs[i] ?? 0
       this.#usage.add(fontIndex, glyph, line.codePoints[i] ?? 0)
       text += twoBytes(glyph)
       if (i + 1 === to) break
       const natural = (line.xs[i] ?? 0) + font.advance(glyph) + tracking
-      const correction = Math.round((natural - (line.xs[i + 1] ?? 0)) * 1000)
-      if (Math.abs(correction) >= MIN_KERNING) {
+      missing += (natural - (line.xs[i + 1] ?? 0)) * 1000
+      if (Math.abs(missing) >= MIN_KERNING) {
+        const correction = Math.round(missing)
         text += `)${correction}(`
+        missing -= correction
         isArray = true
       }
     }

@@ -2,16 +2,21 @@ import { fdatasync } from 'node:fs'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { FileSeal } from '#platform/storage/sealed-blocks.ts'
+import { picturesOf } from '../design/pictures.ts'
 import { BLEED } from '../design/setting.ts'
 import { openNativeFonts } from '../native/native-fonts.ts'
 import { PdfDocument } from '../pdf/document.ts'
-import { A4, planSheet } from '../pdf/sheet.ts'
+import { hasBacks, type PdfLayout } from '../pdf/pdf-layout.ts'
+import { A4 } from '../pdf/sheet.ts'
 import { backOf } from '../templates/back.ts'
+import { designOf } from '../templates/design-of.ts'
+import { receiptOf } from '../templates/receipt.ts'
 import { ZipArchive } from '../zip/zip-archive.ts'
 import { OutputFile } from './output-file.ts'
 import { frontOf, type PreparedTemplate } from './prepared-template.ts'
-import type { PdfLayout, PrintJob, PrintResult } from './print-job.ts'
+import type { PdfToPrint, PrintJob, PrintResult } from './print-job.ts'
 import type { RenderedChunk } from './render-chunk.ts'
+import { sheetOf } from './sheets-of-job.ts'
 
 interface OpenPdf {
   document: PdfDocument
@@ -27,7 +32,7 @@ const FLUSH_BYTES = 16 << 20
 /** The output files of one job. Chunks must be appended in order. */
 export class JobFiles {
   readonly zipFile: OutputFile | undefined
-  readonly layouts: PdfLayout[]
+  readonly pdfs: PdfToPrint[]
   readonly #zip = new ZipArchive()
   readonly #pdfs: OpenPdf[]
   readonly #files: OutputFile[] = []
@@ -37,7 +42,7 @@ export class JobFiles {
 
   constructor(prepared: PreparedTemplate, { zipPath, zipSeal, pdfs = [], title }: PrintJob) {
     this.zipFile = zipPath === undefined ? undefined : this.#open(zipPath, zipSeal)
-    this.layouts = pdfs.map(({ layout }) => layout)
+    this.pdfs = pdfs.map(({ layout, strips }) => ({ layout, ...(strips ? { strips } : {}) }))
     this.#pdfs = pdfs.map((output) => {
       const document = openDocument(prepared, output.layout, title)
       if ('write' in output) return { document, write: output.write, file: undefined, bytes: 0 }
@@ -110,19 +115,22 @@ function appendTo(file: OutputFile): OpenPdf['write'] {
 
 function openDocument(prepared: PreparedTemplate, layout: PdfLayout, title: string | undefined): PdfDocument {
   const { setting } = prepared
-  const front = frontOf(prepared)
-  const isSheet = layout !== 'card'
+  const card = frontOf(prepared)
+  const front = layout.page === 'receipts' ? receiptOf(setting) : card
+  const sheet = sheetOf(layout, card)
+  const { width: pageWidth, height: pageHeight } = sheet ? A4 : card
   return new PdfDocument({
     title: title ?? setting.programme,
     author: setting.issuer,
     language: setting.language,
-    pageWidth: isSheet ? A4.width : front.width,
-    pageHeight: isSheet ? A4.height : front.height,
+    pageWidth,
+    pageHeight,
     front,
-    back: layout === 'a4-duplex' ? backOf(setting) : undefined,
-    marks: isSheet ? planSheet(front.width, front.height).marks : undefined,
-    bleed: isSheet ? BLEED : 0,
-    logos: setting.logos ?? [],
+    photoFront: () => designOf({ ...setting, hasPhoto: true }),
+    back: hasBacks(layout) ? backOf(setting) : undefined,
+    marks: sheet?.marks,
+    bleed: sheet && layout.page !== 'receipts' ? BLEED : 0,
+    logos: picturesOf(setting),
   })
 }
 

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Card } from '../card.ts'
+import { brandTexts } from '../design/brand.ts'
 import type { DisplayList } from '../design/display-list.ts'
+import { picturesOf } from '../design/pictures.ts'
 import { DPIS, type Dpi, type Setting, TEMPLATE_IDS } from '../design/setting.ts'
 import { CardUnprintable } from '../errors.ts'
 import { CardLayout } from '../layout/card-layout.ts'
 import { cleanText } from '../layout/clean-text.ts'
 import { assertDrawable } from '../layout/printable-text.ts'
+import type { CheckedLogo } from '../logos/checked-logo.ts'
 import type { Sample } from '../png/splice/card-codes.ts'
 import { dynamicCells } from '../png/splice/dynamic-cells.ts'
 import { planSplicing, type SplicePlan } from '../png/splice/splice-plan.ts'
@@ -32,15 +35,27 @@ export function checkSetting(setting: Setting, dpi: Dpi): void {
   for (const field of ['programme', 'issuer', 'campaignPrefix', 'country', 'portalUrl', 'hotline'] as const) {
     assertDrawable(cleanText(setting[field] ?? ''), 'bold', field)
   }
+  for (const [field, text] of brandTexts(setting.brand)) assertDrawable(cleanText(text), 'bold', field)
   if ((setting.logos?.length ?? 0) > 3) throw new CardUnprintable('invalid-setting', 'At most 3 logos.', 'logos')
 }
 
 /** Two settings with the same key have the same static layer. */
 export function templateKey(setting: Setting, dpi: Dpi): string {
-  const logos = setting.logos?.map(({ sha256 }) => sha256) ?? []
+  const { logos: _, brand, ...rest } = setting
+  const { emblem: _emblem, logos: _logos, signature: _signature, ...words } = brand ?? {}
+  const pictures = {
+    logos: setting.logos?.map(hashOf),
+    emblem: hashOf(brand?.emblem),
+    partners: brand?.logos?.map(hashOf),
+    signature: hashOf(brand?.signature),
+  }
   return createHash('sha256')
-    .update(JSON.stringify([dpi, { ...setting, logos }]))
+    .update(JSON.stringify([dpi, rest, words, pictures]))
     .digest('hex')
+}
+
+function hashOf(picture: CheckedLogo | undefined): string | undefined {
+  return picture?.sha256
 }
 
 /** Typical and extreme cards, which influence the weights of the Huffman code that all cards share. */
@@ -54,7 +69,7 @@ const SAMPLES: readonly Partial<Card>[] = [
 export async function prepareTemplate(setting: Setting, dpi: Dpi): Promise<PreparedTemplate> {
   checkSetting(setting, dpi)
   const list = designOf(setting)
-  const layer = rasterizeStatics(list, dpi, setting.logos ?? [])
+  const layer = rasterizeStatics(list, dpi, picturesOf(setting))
   const kernel = openKernel()
   const compositor = new Compositor(kernel, list, layer)
   const layout = new CardLayout(list.fields, setting.language)
@@ -62,6 +77,7 @@ export async function prepareTemplate(setting: Setting, dpi: Dpi): Promise<Prepa
   const samples = SAMPLES.map((changes): Sample => {
     const card = { ...SAMPLE_CARD, ...changes }
     compositor.compose(layout.layOut(card), encodeQr(card.qr_token))
+    compositor.fillPhotos()
     const sample = {
       scanlines: compositor.scanlines().slice(),
       dirty: kernel.bytes.slice(dirty, dirty + cellsPerRow * layer.height),

@@ -1,10 +1,13 @@
 import type { FileSeal } from '#platform/storage/sealed-blocks.ts'
 import type { Card } from '../card.ts'
 import type { Dpi, Setting } from '../design/setting.ts'
+import type { IdentityIssuer } from '../identity/identity-issuer.ts'
+import type { PdfLayout } from '../pdf/pdf-layout.ts'
 
-export type CardSource = Iterable<Card> | AsyncIterable<Card>
+/** Leaves a place on a sheet empty, so that the next stack of cards begins on a sheet of its own. */
+export type EmptyPlace = null
 
-export type PdfLayout = 'card' | 'a4' | 'a4-duplex'
+export type CardSource = Iterable<Card | EmptyPlace> | AsyncIterable<Card | EmptyPlace>
 
 export interface PrintJob {
   setting: Setting
@@ -17,16 +20,22 @@ export interface PrintJob {
   onPng?: (card: PrintedCard, png: Uint8Array) => void | Promise<void>
   pdfs?: PdfOutput[]
   title?: string
+  /** Signs an identity QR for every card, in the threads, if the setting has room for one. */
+  identityIssuer?: IdentityIssuer | undefined
   /** Called when a chunk of cards has been written to the files; chunks may come out of order. */
   onPrinted?: (cards: PrintedCard[]) => void
   signal?: AbortSignal
 }
 
 /** A file, sealed or not, or a function that receives the bytes as they are written. The job waits for its promise. */
-export type PdfOutput = { layout: PdfLayout } & (
-  | { path: string; seal?: FileSeal }
-  | { write: (bytes: Uint8Array) => void | Promise<void> }
-)
+export type PdfOutput = PdfToPrint &
+  ({ path: string; seal?: FileSeal } | { write: (bytes: Uint8Array) => void | Promise<void> })
+
+export interface PdfToPrint {
+  layout: PdfLayout
+  /** What the margin of each sheet says, in the order of the sheets. */
+  strips?: readonly string[]
+}
 
 export interface PrintedCard {
   index: number

@@ -2,28 +2,37 @@ import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Card } from '../card.ts'
 import type { DisplayList } from '../design/display-list.ts'
+import type { Setting } from '../design/setting.ts'
 import { CardUnprintable } from '../errors.ts'
+import type { IdentityIssuer } from '../identity/identity-issuer.ts'
+import { IdentitySymbols } from '../identity/identity-symbols.ts'
 import { CardLayout } from '../layout/card-layout.ts'
 import { CardWriter } from '../pdf/card-operators.ts'
 import { FontUsage, type FontUsageData } from '../pdf/font-usage.ts'
-import { BACK_FORM, FRONT_FORM } from '../pdf/form-names.ts'
+import { FRONT_FORM, MARKS_FORM, PHOTO_FORM } from '../pdf/form-names.ts'
+import { MARKS } from '../pdf/object-numbers.ts'
 import { type PageBatch, writePageBatch } from '../pdf/page-batch.ts'
-import { planSheet, type SheetPlan, sheetContent } from '../pdf/sheet.ts'
-import { Splicer } from '../png/splicer.ts'
+import { cardsOfPages, composePages } from '../pdf/pages.ts'
+import { hasBacks } from '../pdf/pdf-layout.ts'
+import { stripOperators } from '../pdf/strip.ts'
 import type { QrSymbol } from '../qr/encode-qr.ts'
-import { Compositor } from '../raster/compositor.ts'
+import { GlyphAtlas } from '../raster/glyph-atlas.ts'
 import { backOf } from '../templates/back.ts'
+import { receiptOf } from '../templates/receipt.ts'
 import { openKernel } from '../wasm/wasm-kernel.ts'
 import { localHeader, type ZipEntry } from '../zip/zip-archive.ts'
+import { CardFace } from './card-face.ts'
 import { cardSymbol } from './card-symbol.ts'
-import { frontOf, type PreparedTemplate } from './prepared-template.ts'
-import type { PdfLayout } from './print-job.ts'
+import type { PreparedTemplate } from './prepared-template.ts'
+import type { EmptyPlace, PdfToPrint } from './print-job.ts'
+import { sheetOf } from './sheets-of-job.ts'
 
 export interface ChunkRequest {
   index: number
-  cards: Card[]
+  cards: (Card | EmptyPlace)[]
   png: boolean
-  pdfs: PdfLayout[]
+  /** The strips are those of the chunk's sheets. */
+  pdfs: PdfToPrint[]
 }
 
 export interface RenderedChunk {
@@ -36,44 +45,77 @@ export interface RenderedChunk {
   pdfs: { pages: PageBatch; usage: FontUsageData }[]
 }
 
+/** One side of a card without pictures, or a slip: what it looks like and how its texts are laid out. */
+class Face {
+  readonly list: DisplayList
+  readonly layout: CardLayout
+
+  constructor(list: DisplayList, { language }: Setting) {
+    this.list = list
+    this.layout = new CardLayout(list.fields, language)
+  }
+}
+
+type Layouts = (ReturnType<CardLayout['layOut']> | undefined)[]
+
+/** A card that is about to be drawn: its variant, its texts and its codes. */
+interface LaidOutCard {
+  card: Card
+  face: CardFace
+  text: ReturnType<CardFace['layOut']>
+  symbol: QrSymbol
+  /** The photo that the variant shows. */
+  photo: Uint8Array | undefined
+}
+
 /** Renders chunks of cards of one prepared template, in one thread. */
 export class ChunkRenderer {
-  readonly #list: DisplayList
-  readonly #back: DisplayList
-  readonly #sheet: SheetPlan
-  readonly #layout: CardLayout
-  readonly #backLayout: CardLayout
-  readonly #compositor: Compositor
-  readonly #splicer: Splicer
+  readonly #kernel = openKernel()
+  readonly #atlas = new GlyphAtlas(this.#kernel)
+  readonly #setting: Setting
+  readonly #plain: CardFace
+  #withPhoto: CardFace | undefined
+  #backFace: Face | undefined
+  #receiptFace: Face | undefined
+  readonly #identityIssuer: IdentityIssuer | undefined
+  #identitySymbols: IdentitySymbols | undefined
 
-  private constructor(prepared: PreparedTemplate, list: DisplayList, compositor: Compositor) {
-    const { language } = prepared.setting
-    this.#list = list
-    this.#back = backOf(prepared.setting)
-    this.#sheet = planSheet(list.width, list.height)
-    this.#layout = new CardLayout(list.fields, language)
-    this.#backLayout = new CardLayout(this.#back.fields, language)
-    this.#compositor = compositor
-    this.#splicer = new Splicer(compositor, prepared.plan)
+  private constructor(prepared: PreparedTemplate, identityIssuer: IdentityIssuer | undefined) {
+    this.#setting = prepared.setting
+    this.#identityIssuer = identityIssuer
+    this.#plain = new CardFace(prepared, this.#kernel, this.#atlas)
   }
 
-  static async open(prepared: PreparedTemplate): Promise<ChunkRenderer> {
-    const list = frontOf(prepared)
-    return new ChunkRenderer(prepared, list, new Compositor(openKernel(), list, prepared.layer))
+  static async open(prepared: PreparedTemplate, identityIssuer?: IdentityIssuer): Promise<ChunkRenderer> {
+    return new ChunkRenderer(prepared, identityIssuer)
+  }
+
+  /** Must precede the first chunk with a photo. */
+  openPhotos(prepared: PreparedTemplate): void {
+    this.#withPhoto ??= new CardFace(prepared, this.#kernel, this.#atlas)
+  }
+
+  /** Whether `identity_photo` of the cards should be made before they are rendered. */
+  showsIdentityPhotos({ pdfs }: ChunkRequest): boolean {
+    return (
+      this.#identityIssuer !== undefined &&
+      this.#setting.identityQr === 'photo' &&
+      pdfs.some(({ layout }) => hasBacks(layout))
+    )
   }
 
   /** `take` returns a buffer of at least the given size that contains everything written so far. */
   render({ index, cards, png, pdfs }: ChunkRequest, take: (size: number) => Buffer): RenderedChunk {
-    const symbols = cards.map(({ qr_token }, i) => inCard(i, () => cardSymbol(qr_token)))
-    const layouts = cards.map((card, i) => inCard(i, () => this.#layout.layOut(card)))
+    const laidOut = cards.map((card, i) => card && inCard(i, () => this.#layOut(card)))
     const entries: ZipEntry[] = []
     const hashes: string[] = []
     let used = 0
     let buffer = take(0)
     if (png) {
-      cards.forEach((card, i) => {
-        this.#compositor.compose(layouts[i] ?? [], symbols[i])
-        const file = this.#splicer.encode()
+      laidOut.forEach((one, i) => {
+        if (!one) throw new Error('A ZIP has no empty places.')
+        const { card, face, text, symbol, photo } = one
+        const file = inCard(i, () => face.drawPng(text, symbol, photo))
         const entry = {
           name: `${card.card_code.replace(/[^A-Za-z0-9_-]/g, '_')}.png`,
           size: file.length,
@@ -93,49 +135,93 @@ export class ChunkRenderer {
       segment: buffer.subarray(0, used),
       entries,
       hashes,
-      pdfs: pdfs.map((layout) => this.#pages(index, layout, cards, layouts, symbols)),
+      pdfs: pdfs.map((pdf) => this.#pages(index, pdf, laidOut)),
     }
+  }
+
+  /** A text that has no room beside the photo is printed in the design without one: names come first. */
+  #layOut(card: Card): LaidOutCard {
+    const symbol = cardSymbol(card.qr_token)
+    if (card.photo) {
+      const face = this.#withPhoto
+      if (!face) throw new Error('The photo variant is not open in this thread.')
+      try {
+        return { card, face, text: face.layOut(card), symbol, photo: card.photo }
+      } catch (error) {
+        if (!(error instanceof CardUnprintable && error.code === 'too-long')) throw error
+      }
+    }
+    return { card, face: this.#plain, text: this.#plain.layOut(card), symbol, photo: undefined }
   }
 
   #pages(
     index: number,
-    layout: PdfLayout,
-    cards: Card[],
-    layouts: ReturnType<CardLayout['layOut']>[],
-    symbols: QrSymbol[],
+    { layout, strips = [] }: PdfToPrint,
+    cards: (LaidOutCard | EmptyPlace)[],
   ): RenderedChunk['pdfs'][number] {
     const usage = new FontUsage()
-    const writer = new CardWriter(this.#list, usage)
-    const fronts = layouts.map((text, i) => writer.write(text, symbols[i]))
-    if (layout === 'card') {
-      const pages = writePageBatch(
-        index,
-        fronts.map((operators) => `${FRONT_FORM} Do\n${operators}`),
-      )
-      return { pages, usage: usage.data() }
+    const isReceipt = layout.page === 'receipts'
+    const fronts = isReceipt ? this.#receipts(cards, usage) : this.#fronts(cards, usage)
+    const plan = sheetOf(layout, this.#plain.list)
+    const contents = composePages({
+      layout,
+      size: isReceipt ? this.#receipt.list : this.#plain.list,
+      plan,
+      fronts,
+      formOf: (place) => (!isReceipt && cards[place]?.photo ? PHOTO_FORM : FRONT_FORM),
+      backs: hasBacks(layout) ? this.#backs(cards, usage) : [],
+      strips: strips.map((text) => stripOperators(text, usage)),
+    })
+    const photos = {
+      files: isReceipt ? [] : cards.map((one) => one?.photo),
+      pages: cardsOfPages({ layout, plan, fronts }),
+      forms: plan ? [`${MARKS_FORM} ${MARKS} 0 R`] : [],
     }
-    const backWriter = new CardWriter(this.#back, usage)
-    const { perSheet, slots, backSlots } = this.#sheet
-    const contents: string[] = []
-    for (let first = 0; first < cards.length; first += perSheet) {
-      contents.push(sheetContent(fronts.slice(first, first + perSheet), slots, FRONT_FORM, this.#list.height))
-      if (layout !== 'a4-duplex') continue
-      const backs = cards
-        .slice(first, first + perSheet)
-        .map((card) => backWriter.write(this.#backLayout.layOut(card), undefined))
-      contents.push(sheetContent(backs, backSlots, BACK_FORM, this.#list.height))
-    }
-    return { pages: writePageBatch(index, contents), usage: usage.data() }
+    return { pages: writePageBatch(index, contents, photos), usage: usage.data() }
+  }
+
+  #fronts(cards: (LaidOutCard | EmptyPlace)[], usage: FontUsage): (string | undefined)[] {
+    const writers = new Map<CardFace, CardWriter>()
+    return cards.map((one, place) => {
+      if (!one) return undefined
+      const { face, text, symbol, photo } = one
+      const writer = writers.get(face) ?? new CardWriter(face.list, usage)
+      writers.set(face, writer)
+      return writer.write(text, symbol, { photo: photo ? place : undefined })
+    })
+  }
+
+  #receipts(cards: (LaidOutCard | EmptyPlace)[], usage: FontUsage): (string | undefined)[] {
+    const writer = new CardWriter(this.#receipt.list, usage)
+    return layOutAll(cards, this.#receipt).map((text, i) => text && writer.write(text, cards[i]?.symbol))
+  }
+
+  #backs(cards: (LaidOutCard | EmptyPlace)[], usage: FontUsage): (string | undefined)[] {
+    const writer = new CardWriter(this.#back.list, usage)
+    return layOutAll(cards, this.#back).map((text, i) => {
+      const card = cards[i]?.card
+      return text && card && writer.write(text, undefined, { identity: this.#identities.of(card) })
+    })
+  }
+
+  get #back(): Face {
+    this.#backFace ??= new Face(backOf(this.#setting), this.#setting)
+    return this.#backFace
+  }
+
+  get #identities(): IdentitySymbols {
+    this.#identitySymbols ??= new IdentitySymbols(this.#back.list, this.#identityIssuer)
+    return this.#identitySymbols
+  }
+
+  get #receipt(): Face {
+    this.#receiptFace ??= new Face(receiptOf(this.#setting), this.#setting)
+    return this.#receiptFace
   }
 }
 
-/**
- * A multiple of the cards on a sheet, so that no sheet is split, and not more pages than a batch has object numbers
- * for.
- */
-export function cardsPerChunk(cardHeight: number): number {
-  const { perSheet } = planSheet(85.6, cardHeight)
-  return perSheet * Math.floor(64 / perSheet)
+function layOutAll(cards: (LaidOutCard | EmptyPlace)[], { layout }: Face): Layouts {
+  return cards.map((one, i) => (one ? inCard(i, () => layout.layOut(one.card)) : undefined))
 }
 
 /** Adds the place of the refused card within the chunk to the error. */

@@ -26,7 +26,7 @@ test('a job writes one PNG and one page per card, in order, and reports the hash
   const result = await renderer.print(cards, {
     setting,
     zipPath: path('job.zip'),
-    pdfs: [{ path: path('job.pdf'), layout: 'card' }],
+    pdfs: [{ path: path('job.pdf'), layout: { page: 'card' } }],
     onPrinted: (chunk) => printed.push(...chunk),
   })
   const zip = await readZip(path('job.zip'))
@@ -63,7 +63,7 @@ test('the same cards give the same bytes, whatever the number of threads', async
     const job = {
       setting: sampleSetting('horizon'),
       zipPath: path(`${name}.zip`),
-      pdfs: [{ path: path(`${name}.pdf`), layout: 'card' as const }],
+      pdfs: [{ path: path(`${name}.pdf`), layout: { page: 'card' as const } }],
     }
     await printer.print(cards, job)
     return [readFileSync(job.zipPath), readFileSync(path(`${name}.pdf`))] as const
@@ -76,7 +76,7 @@ test('the same cards give the same bytes, whatever the number of threads', async
 
 test('a sealed job has the same bytes behind its seals, and nothing readable before', async () => {
   const print = async (name: string, [zipSeal, pdfSeal]: FileSeal[] = []) => {
-    const pdf = { path: path(`${name}.pdf`), layout: 'card' as const, ...(pdfSeal ? { seal: pdfSeal } : {}) }
+    const pdf = { path: path(`${name}.pdf`), layout: { page: 'card' as const }, ...(pdfSeal ? { seal: pdfSeal } : {}) }
     const job = { setting: sampleSetting('nomad'), zipPath: path(`${name}.zip`), pdfs: [pdf] }
     return renderer.print(cards, { ...job, ...(zipSeal ? { zipSeal } : {}) })
   }
@@ -103,7 +103,7 @@ test('text extracted from the PDF is the text of the card', async () => {
   const setting = sampleSetting('pulse')
   const { fields } = designOf(setting)
   const sample = fc.sample(anyCard, { numRuns: 40, seed: 7 })
-  await renderer.print(sample, { setting, pdfs: [{ path: path('text.pdf'), layout: 'card' }] })
+  await renderer.print(sample, { setting, pdfs: [{ path: path('text.pdf'), layout: { page: 'card' } }] })
   const pdf = readFileSync(path('text.pdf'))
   const squeeze = (text: string) => text.normalize('NFC').replace(/[\s‐]+/g, '')
   const pages = await pageTexts(pdf, sample.length)
@@ -128,8 +128,8 @@ test('an A4 sheet carries ten cards, or sixteen passes, with each back behind it
     ['sovereign', 16],
   ] as const) {
     const pdfs = [
-      { path: path('sheet.pdf'), layout: 'a4' as const },
-      { path: path('duplex.pdf'), layout: 'a4-duplex' as const },
+      { path: path('sheet.pdf'), layout: { page: 'a4' as const } },
+      { path: path('duplex.pdf'), layout: { page: 'a4' as const, duplex: true } },
     ]
     await renderer.print(cards.slice(0, 33), { setting: sampleSetting(template), pdfs })
     const [sheet, duplex] = [readFileSync(path('sheet.pdf')), readFileSync(path('duplex.pdf'))]
@@ -157,7 +157,7 @@ test('PNGs and PDF bytes are delivered in order, one at a time, and the job wait
       assert.equal(received.length, index + 1)
       running--
     },
-    pdfs: [{ layout: 'card', write: (bytes) => void parts.push(Uint8Array.from(bytes)) }],
+    pdfs: [{ layout: { page: 'card' }, write: (bytes) => void parts.push(Uint8Array.from(bytes)) }],
   })
   assert.equal(received.length, 130)
   assert.equal((await openPdf(Buffer.concat(parts))).numPages, 130)

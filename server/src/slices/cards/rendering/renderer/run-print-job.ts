@@ -1,13 +1,15 @@
 import type { Card } from '../card.ts'
+import type { DisplayList } from '../design/display-list.ts'
 import { CardUnprintable } from '../errors.ts'
 import { localHeaderSize } from '../zip/zip-archive.ts'
 import { ChunkSequence } from './chunk-sequence.ts'
 import { JobFiles } from './job-files.ts'
 import { JobThread } from './job-thread.ts'
 import { frontOf, type PreparedTemplate } from './prepared-template.ts'
-import type { CardSource, PrintedCard, PrintJob, PrintResult } from './print-job.ts'
-import { cardsPerChunk, type RenderedChunk } from './render-chunk.ts'
+import type { CardSource, PdfToPrint, PrintedCard, PrintJob, PrintResult } from './print-job.ts'
+import type { ChunkRequest, RenderedChunk } from './render-chunk.ts'
 import type { RendererThread } from './renderer-thread.ts'
+import { cardsPerChunk, cardsPerPage } from './sheets-of-job.ts'
 
 /** A thread has two chunks at a time, so that it renders one while the other is written. */
 const CHUNKS_PER_THREAD = 2
@@ -17,17 +19,22 @@ let jobCount = 0
 export async function runPrintJob(
   threads: RendererThread[],
   prepared: PreparedTemplate,
+  preparePhotos: () => Promise<PreparedTemplate>,
   cards: CardSource,
   printJob: PrintJob,
 ): Promise<PrintResult> {
   const job = jobCount++
-  const chunks = inChunks(cards, cardsPerChunk(frontOf(prepared).height))
+  const front = frontOf(prepared)
+  const layouts = (printJob.pdfs ?? []).map(({ layout }) => layout)
+  const chunks = inChunks(cards, cardsPerChunk(layouts, front))
   const files = new JobFiles(prepared, printJob)
   // The least busy thread comes first, because a job of a few cards needs no other.
-  const jobThreads = threads.toSorted((a, b) => a.load - b.load).map((thread) => new JobThread(thread, job, prepared))
+  const jobThreads = threads
+    .toSorted((a, b) => a.load - b.load)
+    .map((thread) => new JobThread(thread, job, prepared, printJob.identityIssuer))
   try {
     await files.begin()
-    await renderChunks(jobThreads, job, chunks, files, printJob)
+    await renderChunks(jobThreads, job, chunks, files, printJob, { front, preparePhotos })
     return await files.end()
   } finally {
     await chunks.return(undefined)
@@ -40,9 +47,10 @@ export async function runPrintJob(
 async function renderChunks(
   threads: JobThread[],
   job: number,
-  chunks: AsyncGenerator<Card[]>,
+  chunks: AsyncGenerator<ChunkRequest['cards']>,
   files: JobFiles,
   { signal, onPrinted, onPng }: PrintJob,
+  { front, preparePhotos }: { front: DisplayList; preparePhotos: () => Promise<PreparedTemplate> },
 ): Promise<void> {
   const sequence = new ChunkSequence()
   let index = 0
@@ -61,9 +69,11 @@ async function renderChunks(
       signal?.throwIfAborted()
       const chunk = await nextChunk()
       if (!chunk) return
-      const { zipFile, layouts } = files
+      const { zipFile } = files
       const png = zipFile !== undefined || onPng !== undefined
-      const request = { index: chunk.index, cards: chunk.cards, png, pdfs: layouts }
+      const pdfs = files.pdfs.map((pdf) => withStripsOf(pdf, chunk, front))
+      const request = { index: chunk.index, cards: chunk.cards, png, pdfs }
+      if (chunk.cards.some((card) => card?.photo)) await thread.openPhotos(await preparePhotos())
       const rendered = await thread
         .request({
           kind: 'render',
@@ -73,9 +83,9 @@ async function renderChunks(
           keepPngs: zipFile !== undefined,
         })
         .catch((error) => Promise.reject(withIndex(error, chunk.first)))
-      const printed = chunk.cards.map((card, i) => printedCard(card, chunk.first + i, rendered, i))
+      const printed = chunk.cards.flatMap((card, i) => (card ? printedCard(card, chunk.first + i, rendered, i) : []))
       await sequence.waitFor(chunk.index)
-      const position = await files.append(rendered, chunk.cards.length)
+      const position = await files.append(rendered, printed.length)
       if (onPng) await deliverPngs(printed, rendered, onPng)
       sequence.advance()
       if (zipFile) {
@@ -95,6 +105,14 @@ async function renderChunks(
     ),
   )
   if (failure) throw (failure as { error: unknown }).error
+}
+
+/** A PDF with the strips of the chunk's sheets alone. */
+function withStripsOf(pdf: PdfToPrint, chunk: { first: number; cards: unknown[] }, front: DisplayList): PdfToPrint {
+  if (!pdf.strips) return pdf
+  const perPage = cardsPerPage(pdf.layout, front)
+  const end = Math.ceil((chunk.first + chunk.cards.length) / perPage)
+  return { ...pdf, strips: pdf.strips.slice(chunk.first / perPage, end) }
 }
 
 /** Splits the segment into its PNG files, each of which follows its local header. */
@@ -129,8 +147,8 @@ function withIndex(error: unknown, first: number): unknown {
   return error
 }
 
-async function* inChunks(cards: CardSource, size: number): AsyncGenerator<Card[]> {
-  let chunk: Card[] = []
+async function* inChunks(cards: CardSource, size: number): AsyncGenerator<ChunkRequest['cards']> {
+  let chunk: ChunkRequest['cards'] = []
   for await (const card of cards) {
     chunk.push(card)
     if (chunk.length < size) continue

@@ -9,6 +9,7 @@ import type { FittedLine } from '../layout/text-box.ts'
 import { openNativeFonts } from '../native/native-fonts.ts'
 import { rasterizeStatics, type StaticLayer } from '../raster/static-layer.ts'
 import { SAMPLE_CARD, sampleSetting } from '../sample.ts'
+import { BRANDS } from '../testing/brands.ts'
 import { HARD_PEOPLE } from '../testing/hard-people.ts'
 import { type Bounds, inkBounds } from '../testing/ink-bounds.ts'
 import { backOf } from './back.ts'
@@ -16,18 +17,29 @@ import { designOf } from './design-of.ts'
 
 const LANGUAGES = ['fr', 'en', 'wo'] as const
 
+const BRANDS_IN = { fr: ['dark', 'ministry'], en: ['yellow', 'words'], wo: ['violet'] }
+
 /** Every design of a card, front and back. */
 const DESIGNS = LANGUAGES.flatMap((language) =>
   TEMPLATE_IDS.flatMap((id) => {
     const settings = [true, false].map((includeMpiId) => sampleSetting(id, { language, includeMpiId }))
     if (id === 'sovereign') settings.push(sampleSetting(id, { language, sovereignConfig: { format: 'cr80' } }))
-    return [...settings.map(designOf), ...settings.slice(-1).map(backOf)].map((list) => ({ id, language, list }))
+    for (const name of BRANDS_IN[language]) {
+      const brand = BRANDS[name]
+      if (brand) settings.unshift(sampleSetting(id, { language, brand }))
+    }
+    const withPhoto = settings.map((setting) => designOf({ ...setting, hasPhoto: true }))
+    return [...settings.map(designOf), ...withPhoto, ...settings.slice(-1).map((one) => backOf(one))].map((list) => ({
+      id,
+      language,
+      list,
+    }))
   }),
 )
 
 test('text has a contrast of at least 4.5:1 with every pixel behind it, in every language, on front and back', () => {
   for (const { id, language, list } of DESIGNS) {
-    const layer = rasterizeStatics({ ...list, statics: list.statics.filter(({ kind }) => kind !== 'label') }, 300, [])
+    const layer = rasterizeStatics({ ...list, statics: list.statics.filter(({ kind }) => kind === 'shape') }, 300, [])
     const layout = new CardLayout(list.fields, language).layOut(SAMPLE_CARD)
     list.fields.forEach(({ key, colour }, i) => {
       for (const line of layout[i] ?? []) assertReadable(line, colour, layer, `${id} ${key}`)

@@ -3,27 +3,30 @@ import type { DisplayList } from '../design/display-list.ts'
 import { rosette } from '../design/ornaments.ts'
 import { circle, roundedRect } from '../design/path.ts'
 import type { Setting } from '../design/setting.ts'
+import { emblem } from './emblem.ts'
+import { issuerLines } from './issuer-lines.ts'
 import { microtext } from './microtext.ts'
 import { PANEL_WIDTH, qrPanel } from './qr-panel.ts'
 
-const PINK = '#b92f62'
-const TEAL = '#0b716e'
-const TEXT = '#3a1424'
-const MUTED_TEXT = '#74404f'
 const LEFT = 4.6
 const VISITS = 6
 
 /** For mother and child: two circles that hold each other, and boxes for six visits. */
 export function mothercare(setting: Setting): DisplayList {
   const canvas = new CardCanvas(setting)
-  canvas.background('#fff3f6')
+  const { palette } = canvas
+  canvas.background(palette.ground)
   circles(canvas)
 
-  canvas.text(setting.programme, [LEFT, 3.4, 51, 5.4], PINK, { size: 10.5, weight: 'bold', lines: 2 })
-  canvas.text(setting.issuer, [LEFT, 8.8, 51, 3.2], MUTED_TEXT, { size: 6 })
-  canvas.name([LEFT, 12.6, 51, 9.6], TEXT, { size: 13.5, lines: 2 })
+  const start = emblem(canvas, { x: LEFT, y: 3, height: 9 })
+  issuerLines(canvas, {
+    programme: { box: [LEFT, 3.4, 51, 5.4], colour: palette.title, size: 10.5, weight: 'bold', lines: 2 },
+    ministry: { box: [LEFT, 8.8, 51, 3.2], colour: palette.quiet, size: 6 },
+    block: [start, 2.8, 55.6 - start, 9.8],
+  })
+  canvas.name([LEFT, 12.6, 51, 9.6], palette.text, { size: 13.5, lines: 2 })
 
-  const colours = { label: MUTED_TEXT, value: TEXT }
+  const colours = { label: palette.quiet, value: palette.text }
   canvas.labelledField('date_of_birth', [LEFT, 23.2, 24], colours, {
     size: 7.6,
     labelSize: 5,
@@ -41,7 +44,7 @@ export function mothercare(setting: Setting): DisplayList {
   canvas.labelledField(
     code,
     [LEFT, 35.6, 27],
-    { label: MUTED_TEXT, value: TEAL },
+    { label: palette.quiet, value: palette.code },
     { size: 7.6, labelSize: 5, tabular: true, weight: 'bold', height: 3.6 },
   )
   canvas.labelledField('beneficiary_id', [33, 35.6, 22], colours, {
@@ -51,30 +54,37 @@ export function mothercare(setting: Setting): DisplayList {
     height: 3.6,
   })
 
-  canvas.label('visits', [LEFT, 42, 40], PINK)
+  visits(canvas)
+
+  qrPanel(canvas, 81 - PANEL_WIDTH, 21.2, { caption: palette.caption, code: palette.panelCode, border: palette.border })
+  microtext(canvas, LEFT, 51.3, 76, palette.micro)
+  return canvas.list
+}
+
+/** Boxes to be ticked, one for each visit. */
+export function visits(canvas: CardCanvas): void {
+  const { palette } = canvas
+  canvas.label('visits', [LEFT, 42, 40], palette.title)
   for (let visit = 0; visit < VISITS; visit++) {
     const x = LEFT + visit * 8.7
-    const colour = visit % 2 === 0 ? PINK : TEAL
+    const colour = visit % 2 === 0 ? palette.title : palette.code
     canvas.fill(roundedRect(x, 44.6, 7.2, 5.4, 1.2), '#ffffff')
     canvas.stroke(roundedRect(x, 44.6, 7.2, 5.4, 1.2), colour, 0.32)
     canvas.text(String(visit + 1), [x + 0.7, 44.9, 2.4, 2.2], colour, { size: 4.8, weight: 'semibold' })
   }
-
-  qrPanel(canvas, 81 - PANEL_WIDTH, 21.2, { caption: PINK, code: TEXT, border: '#f0b9cb' })
-  microtext(canvas, LEFT, 51.3, 76, PINK)
-  return canvas.list
 }
 
 /** The larger circle holds the smaller one; both stay clear of text and QR. */
 function circles(canvas: CardCanvas): void {
+  const { palette } = canvas
   const [mother, child] = [
     { x: 66.6, y: 10.6, radius: 7.4 },
     { x: 74.4, y: 13.4, radius: 4.8 },
   ]
-  canvas.fill(circle(mother.x, mother.y, mother.radius), '#f7c9d8')
-  canvas.strokes(rosette(mother.x, mother.y, 6.4, canvas.setting.keyFingerprint, 4), PINK, 0.14, 0.5)
-  canvas.stroke(circle(mother.x, mother.y, mother.radius), '#d9487d', 0.4)
-  canvas.fill(circle(child.x, child.y, child.radius), '#d6eeec')
-  canvas.strokes(rosette(child.x, child.y, 4, canvas.setting.keyFingerprint, 3), TEAL, 0.14, 0.6)
-  canvas.stroke(circle(child.x, child.y, child.radius), '#0f8f8b', 0.4)
+  canvas.fill(circle(mother.x, mother.y, mother.radius), palette.soft)
+  canvas.strokes(rosette(mother.x, mother.y, 6.4, canvas.setting.keyFingerprint, 4), palette.title, 0.14, 0.5)
+  canvas.stroke(circle(mother.x, mother.y, mother.radius), palette.mark, 0.4)
+  canvas.fill(circle(child.x, child.y, child.radius), palette.secondSoft)
+  canvas.strokes(rosette(child.x, child.y, 4, canvas.setting.keyFingerprint, 3), palette.code, 0.14, 0.6)
+  canvas.stroke(circle(child.x, child.y, child.radius), palette.secondMark, 0.4)
 }

@@ -3,11 +3,8 @@ import type { DisplayList } from '../design/display-list.ts'
 import { polygon, rect } from '../design/path.ts'
 import { BLEED, CARD_WIDTH, type Setting } from '../design/setting.ts'
 import { label } from '../labels.ts'
-
-const BLACK = '#111111'
-const ORANGE = '#f58220'
-const CREAM = '#f6e7d2'
-const MUTED_TEXT = '#c9beb0'
+import { emblem } from './emblem.ts'
+import { issuerLines } from './issuer-lines.ts'
 
 /**
  * For pastoralists, to be read at a distance: the QR takes two fifths of the width, the name is large, a woven band is
@@ -15,17 +12,22 @@ const MUTED_TEXT = '#c9beb0'
  */
 export function nomad(setting: Setting): DisplayList {
   const canvas = new CardCanvas(setting)
-  canvas.background(BLACK)
+  const { palette } = canvas
+  canvas.background(palette.ground)
   const tile = canvas.qr(4, 4.2, 12, { radius: 1.4 })
   weave(canvas, 42.6)
 
   const left = 7.4 + tile
   const width = CARD_WIDTH - 4 - left
-  canvas.text(setting.programme, [left, 3.4, width, 5], ORANGE, { size: 9, weight: 'bold', lines: 2 })
-  canvas.text(setting.issuer, [left, 8.2, width, 3.2], MUTED_TEXT, { size: 5.8 })
-  canvas.name([left, 11.4, width, 10.8], '#ffffff', { size: 15, weight: 'bold', lines: 3 })
+  const start = emblem(canvas, { x: left, y: 3, height: 7.8, maxWidth: 11, tile: true })
+  issuerLines(canvas, {
+    programme: { box: [left, 3.4, width, 5], colour: palette.title, size: 9, weight: 'bold', lines: 2 },
+    ministry: { box: [left, 8.2, width, 3.2], colour: palette.quiet, size: 5.8 },
+    block: [start, 2.6, left + width - start, 8.6],
+  })
+  canvas.name([left, 11.4, width, 10.8], palette.text, { size: 15, weight: 'bold', lines: 3 })
 
-  const colours = { label: MUTED_TEXT, value: '#ffffff' }
+  const colours = { label: palette.quiet, value: palette.text }
   const big = { size: 8, height: 3.7 }
   canvas.labelledField('date_of_birth', [left, 22.9, 20], colours, { ...big, tabular: true })
   canvas.labelledField('zone', [left + 21.4, 22.9, width - 21.4], colours, big)
@@ -33,18 +35,23 @@ export function nomad(setting: Setting): DisplayList {
   canvas.labelledField(
     code,
     [left, 29.5, width],
-    { label: MUTED_TEXT, value: ORANGE },
+    { label: palette.quiet, value: palette.code },
     { size: 9.5, height: 3.8, tabular: true, weight: 'bold' },
   )
   canvas.labelledField('beneficiary_id', [left, 36.1, width], colours, { ...big, tabular: true })
 
-  canvas.text(label('scan', setting.language), [4, 38, tile, 3.4], CREAM, {
+  canvas.text(label('scan', setting.language), [4, 38, tile, 3.4], palette.micro, {
     size: 6.6,
     weight: 'semibold',
     align: 'center',
   })
-  canvas.field('card_code', [4, 48.9, 50, 4], CREAM, { size: 9.5, weight: 'bold', tabular: true, tracking: 0.04 })
-  canvas.text(`${setting.country} · ${setting.campaignPrefix}`, [58, 48.9, 23.6, 3.6], CREAM, {
+  canvas.field('card_code', [4, 48.9, 50, 4], palette.micro, {
+    size: 9.5,
+    weight: 'bold',
+    tabular: true,
+    tracking: 0.04,
+  })
+  canvas.text(`${setting.country} · ${setting.campaignPrefix}`, [58, 48.9, 23.6, 3.6], palette.micro, {
     size: 7,
     weight: 'semibold',
     align: 'right',
@@ -54,13 +61,15 @@ export function nomad(setting: Setting): DisplayList {
 }
 
 /** Triangles and lozenges in a strip, as on woven blankets. */
-function weave(canvas: CardCanvas, y: number): void {
+export function weave(canvas: CardCanvas, y: number): void {
+  const { palette } = canvas
   const height = 5.4
-  canvas.fill(rect(-BLEED, y, CARD_WIDTH + 2 * BLEED, height), '#2a1a0d')
-  canvas.fill(rect(-BLEED, y, CARD_WIDTH + 2 * BLEED, 0.45), ORANGE)
-  canvas.fill(rect(-BLEED, y + height - 0.45, CARD_WIDTH + 2 * BLEED, 0.45), ORANGE)
+  canvas.fill(rect(-BLEED, y, CARD_WIDTH + 2 * BLEED, height), palette.band)
+  canvas.fill(rect(-BLEED, y, CARD_WIDTH + 2 * BLEED, 0.45), palette.mark)
+  canvas.fill(rect(-BLEED, y + height - 0.45, CARD_WIDTH + 2 * BLEED, 0.45), palette.mark)
   const [top, middle, bottom] = [y + 0.85, y + height / 2, y + height - 0.85]
-  for (let x = -BLEED; x < CARD_WIDTH + BLEED; x += 5.6) {
+  // Begins so that the pattern covers the bleed.
+  for (let x = -2 - 5.6; x < CARD_WIDTH + BLEED; x += 5.6) {
     canvas.fill(
       polygon([
         [x, middle],
@@ -68,7 +77,7 @@ function weave(canvas: CardCanvas, y: number): void {
         [x + 2.8, middle],
         [x + 1.4, bottom],
       ]),
-      ORANGE,
+      palette.mark,
     )
     canvas.fill(
       polygon([
@@ -77,7 +86,7 @@ function weave(canvas: CardCanvas, y: number): void {
         [x + 2, middle],
         [x + 1.4, middle + 0.85],
       ]),
-      BLACK,
+      palette.ground,
     )
     canvas.fill(
       polygon([
@@ -85,7 +94,7 @@ function weave(canvas: CardCanvas, y: number): void {
         [x + 5.5, top],
         [x + 4.2, middle - 0.25],
       ]),
-      CREAM,
+      palette.secondMark,
     )
     canvas.fill(
       polygon([
@@ -93,7 +102,7 @@ function weave(canvas: CardCanvas, y: number): void {
         [x + 5.5, bottom],
         [x + 4.2, middle + 0.25],
       ]),
-      CREAM,
+      palette.secondMark,
     )
   }
 }

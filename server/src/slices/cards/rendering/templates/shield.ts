@@ -3,27 +3,30 @@ import type { DisplayList } from '../design/display-list.ts'
 import { guilloche, rosette } from '../design/ornaments.ts'
 import { line, type Path, rect } from '../design/path.ts'
 import { BLEED, type Setting } from '../design/setting.ts'
+import { emblem } from './emblem.ts'
+import { issuerLines } from './issuer-lines.ts'
 import { microtext } from './microtext.ts'
 import { PANEL_WIDTH, qrPanel } from './qr-panel.ts'
 
-const SLATE = '#3b4656'
-const GOLD = '#b8892b'
-const DARK_GOLD = '#7c5a12'
-const TEXT = '#1d2530'
-const MUTED_TEXT = '#505b6b'
 const LEFT = 4
 
 /** For social protection: a heraldic shield, gold hairlines and a formal centred header. */
 export function shield(setting: Setting): DisplayList {
   const canvas = new CardCanvas(setting)
-  canvas.background('#f4f5f7')
-  canvas.strokes(guilloche({ x: -2, y: 22, width: 62, height: 30, lines: 9, waves: 2.5 }), SLATE, 0.13, 0.09)
-  header(canvas)
-  canvas.name([LEFT, 15.8, 52, 9], TEXT, { size: 13, lines: 2 })
-  canvas.stroke(line(LEFT, 25.9, 56.4, 25.9), GOLD, 0.2)
+  const { palette } = canvas
+  canvas.background(palette.ground)
+  canvas.strokes(
+    guilloche({ x: -2, y: 22, width: 62, height: 30, lines: 9, waves: 2.5 }),
+    palette.secondMark,
+    0.13,
+    0.09,
+  )
+  shieldHeader(canvas)
+  canvas.name([LEFT, 15.8, 52, 9], palette.text, { size: 13, lines: 2 })
+  canvas.stroke(line(LEFT, 25.9, 56.4, 25.9), palette.mark, 0.2)
   coatOfArms(canvas, 12.2, 36.6)
 
-  const colours = { label: MUTED_TEXT, value: TEXT }
+  const colours = { label: palette.quiet, value: palette.text }
   const left = 22.6
   canvas.labelledField('date_of_birth', [left, 27.4, 16.8], colours, { tabular: true })
   canvas.labelledField('gender', [40.2, 27.4, 16.4], colours)
@@ -31,39 +34,59 @@ export function shield(setting: Setting): DisplayList {
   canvas.labelledField(
     code,
     [left, 34.6, 34],
-    { label: MUTED_TEXT, value: DARK_GOLD },
+    { label: palette.quiet, value: palette.code },
     { size: 9, tabular: true, weight: 'bold' },
   )
   canvas.labelledField('beneficiary_id', [left, 41.8, 16.8], colours, { size: 7.5, tabular: true, height: 4.4 })
   canvas.labelledField('issued', [40.2, 41.8, 16.4], colours, { size: 7.5, tabular: true, height: 4.4 })
 
-  qrPanel(canvas, 81.6 - PANEL_WIDTH, 18.6, { caption: MUTED_TEXT, code: TEXT, border: GOLD, radius: 0.6 })
-  microtext(canvas, LEFT, 51, 77.6, DARK_GOLD)
+  qrPanel(canvas, 81.6 - PANEL_WIDTH, 18.6, {
+    caption: palette.caption,
+    code: palette.panelCode,
+    border: palette.border,
+    radius: 0.6,
+  })
+  microtext(canvas, LEFT, 51, 77.6, palette.micro)
   return canvas.list
 }
 
-function header(canvas: CardCanvas): void {
-  const { issuer, programme } = canvas.setting
-  canvas.fill(rect(-BLEED, -BLEED, 85.6 + 2 * BLEED, 13.4 + BLEED), SLATE)
-  canvas.fill(rect(-BLEED, 13.4, 85.6 + 2 * BLEED, 0.5), GOLD)
-  canvas.fill(rect(-BLEED, 14.3, 85.6 + 2 * BLEED, 0.16), GOLD)
-  canvas.text(issuer.toLocaleUpperCase('fr'), [8, 3.2, 69.6, 3.6], '#e9d6a6', {
-    size: 5.8,
-    weight: 'semibold',
-    align: 'center',
-    tracking: 0.08,
+export function shieldHeader(canvas: CardCanvas): void {
+  const { palette } = canvas
+  canvas.fill(rect(-BLEED, -BLEED, 85.6 + 2 * BLEED, 13.4 + BLEED), palette.band)
+  canvas.fill(rect(-BLEED, 13.4, 85.6 + 2 * BLEED, 0.5), palette.mark)
+  canvas.fill(rect(-BLEED, 14.3, 85.6 + 2 * BLEED, 0.16), palette.mark)
+  const start = Math.max(8, emblem(canvas, { x: LEFT, y: 2.6, height: 9.4, maxWidth: 13, tile: true }))
+  issuerLines(canvas, {
+    ministryFirst: true,
+    ministry: {
+      box: [8, 3.2, 69.6, 3.6],
+      colour: palette.quietOnBand,
+      size: 5.8,
+      weight: 'semibold',
+      align: 'center',
+      tracking: 0.08,
+    },
+    programme: {
+      box: [8, 6.6, 69.6, 5.8],
+      colour: palette.onBand,
+      size: 10,
+      weight: 'bold',
+      lines: 2,
+      align: 'center',
+    },
+    block: [start, 2.2, 85.6 - 2 * start, 10.4],
   })
-  canvas.text(programme, [8, 6.6, 69.6, 5.8], '#ffffff', { size: 10, weight: 'bold', lines: 2, align: 'center' })
 }
 
 /** The shield with the issuer's rosette, and the zone below it. */
 function coatOfArms(canvas: CardCanvas, x: number, y: number): void {
-  canvas.fill(outline(x, y - 1.6, 14.4, 16.4), '#ffffff')
-  canvas.stroke(outline(x, y - 1.6, 14.4, 16.4), GOLD, 0.5)
-  canvas.stroke(outline(x, y - 1.6, 12.8, 14.6), GOLD, 0.14)
-  canvas.strokes(rosette(x, y - 2, 5, canvas.setting.keyFingerprint), SLATE, 0.15, 0.75)
-  canvas.label('zone', [LEFT, y + 7.2, 2 * (x - LEFT)], MUTED_TEXT, { align: 'center' })
-  canvas.field('zone', [LEFT, y + 9.4, 2 * (x - LEFT), 4.8], TEXT, {
+  const { palette } = canvas
+  canvas.fill(shieldOutline(x, y - 1.6, 14.4, 16.4), '#ffffff')
+  canvas.stroke(shieldOutline(x, y - 1.6, 14.4, 16.4), palette.mark, 0.5)
+  canvas.stroke(shieldOutline(x, y - 1.6, 12.8, 14.6), palette.mark, 0.14)
+  canvas.strokes(rosette(x, y - 2, 5, canvas.setting.keyFingerprint), palette.secondMark, 0.15, 0.75)
+  canvas.label('zone', [LEFT, y + 7.2, 2 * (x - LEFT)], palette.quiet, { align: 'center' })
+  canvas.field('zone', [LEFT, y + 9.4, 2 * (x - LEFT), 4.8], palette.text, {
     size: 7.5,
     weight: 'semibold',
     align: 'center',
@@ -71,7 +94,7 @@ function coatOfArms(canvas: CardCanvas, x: number, y: number): void {
   })
 }
 
-function outline(cx: number, cy: number, width: number, height: number): Path {
+export function shieldOutline(cx: number, cy: number, width: number, height: number): Path {
   const [left, right, top, bottom] = [cx - width / 2, cx + width / 2, cy - height / 2, cy + height / 2]
   return [
     ['M', left, top + 1.4],

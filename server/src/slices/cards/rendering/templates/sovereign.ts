@@ -1,11 +1,15 @@
 import { CardCanvas, qrTileSize } from '../design/card-canvas.ts'
 import type { DisplayList, FieldKey } from '../design/display-list.ts'
 import { fingerprint } from '../design/ornaments.ts'
+import { paletteOf } from '../design/palette-of.ts'
 import { line, rect } from '../design/path.ts'
 import { BLEED, CARD_WIDTH, type Setting } from '../design/setting.ts'
-import { checkSovereignConfig, type SovereignLook } from '../design/sovereign-config.ts'
+import { checkSovereignConfig, type SovereignConfig, type SovereignLook } from '../design/sovereign-config.ts'
 import { type LabelKey, label } from '../labels.ts'
 import { cornerBrackets } from './corner-brackets.ts'
+import { EMBLEM_GAP, emblem } from './emblem.ts'
+import { issuerLines, issuerTexts } from './issuer-lines.ts'
+import { framedPhoto } from './photo/photo-frame.ts'
 import { measuresOf, type SovereignMeasures } from './sovereign-measures.ts'
 
 const LEFT = 4.2
@@ -23,8 +27,8 @@ type Size = (points: number) => number
 
 /** Looks like a boarding pass: a header with logos, the MPI ID with a fingerprint, four attributes, a black QR zone and a footer. */
 export function sovereign(setting: Setting): DisplayList {
-  const look = checkSovereignConfig(setting.sovereignConfig)
-  const measures = measuresOf(look.format)
+  const look = checkSovereignConfig(withBrand(setting))
+  const measures = measuresOf(look.format, setting.hasPhoto)
   const canvas = new CardCanvas(setting, CARD_WIDTH, measures.height)
   const size = (points: number) => points * look.fontScale
   canvas.background(look.ground)
@@ -41,9 +45,20 @@ export function sovereign(setting: Setting): DisplayList {
   })
   const { box, size: points, align } = measures.native
   canvas.field('name_native', box, look.text, { size: size(points), align, lines: 2 })
+  const { photo } = measures
+  if (photo) framedPhoto(canvas, photo.x, photo.y, photo.width, { colour: look.accent, width: 0.3, radius: 0.4 })
   qrZone(canvas, measures, size)
   footer(canvas, look, measures, size)
   return canvas.list
+}
+
+/** The colours of the brand, unless somebody chose colours for this template. */
+function withBrand(setting: Setting): SovereignConfig {
+  const { sovereignConfig = {} } = setting
+  const { accent_hex, bg_hex, bg_deep_hex } = sovereignConfig
+  if (!setting.brand?.colours || accent_hex || bg_hex || bg_deep_hex) return sovereignConfig
+  const { mark, ground, band } = paletteOf(setting)
+  return { ...sovereignConfig, accent_hex: mark, bg_hex: ground, bg_deep_hex: band }
 }
 
 function header(canvas: CardCanvas, look: SovereignLook, measures: SovereignMeasures, size: Size): void {
@@ -52,36 +67,43 @@ function header(canvas: CardCanvas, look: SovereignLook, measures: SovereignMeas
   canvas.fill(rect(-BLEED, header, zoneLeft + BLEED, 0.22), look.accent)
   const x = logos(canvas, look, measures)
   const width = zoneLeft - 1.8 - x
-  canvas.text(canvas.setting.issuer.toLocaleUpperCase('fr'), [x, title.y, width, title.height], look.text, {
-    size: size(title.size),
-    weight: 'bold',
-    lines: 2,
-    tracking: 0.05,
-  })
-  canvas.text(canvas.setting.programme, [x, subtitle.y, width, subtitle.height], look.quiet, {
-    size: size(subtitle.size),
+  issuerLines(canvas, {
+    ministryFirst: true,
+    ministry: {
+      box: [x, title.y, width, title.height],
+      colour: look.text,
+      size: size(title.size),
+      weight: 'bold',
+      lines: 2,
+      tracking: 0.05,
+    },
+    programme: { box: [x, subtitle.y, width, subtitle.height], colour: look.quiet, size: size(subtitle.size) },
+    block: [x, 1, width, header - 1.4],
   })
 }
 
 /** Returns where the title begins. */
 function logos(canvas: CardCanvas, look: SovereignLook, { logos: place, header }: SovereignMeasures): number {
-  const shown = (canvas.setting.logos ?? []).slice(0, MAX_LOGOS)
-  let x = LEFT
-  for (const [index, logo] of shown.entries()) {
+  const { y: top, height: tall, maxWidth } = place
+  const start = emblem(canvas, { x: LEFT, y: top, height: tall, maxWidth, tile: true })
+  const hasEmblem = start > LEFT
+  const shown = (canvas.setting.logos ?? []).slice(0, hasEmblem ? MAX_LOGOS - 1 : MAX_LOGOS)
+  let x = hasEmblem ? start - EMBLEM_GAP + 1.4 : LEFT
+  for (const logo of shown) {
     const width = Math.min(place.maxWidth, (place.height * logo.width) / logo.height)
     const height = (width * logo.height) / logo.width
     const y = place.y + (place.height - height) / 2
-    canvas.list.statics.push({ kind: 'picture', logo: index, x, y, width, height })
+    canvas.picture(logo, [x, y, width, height])
     x += width + 1.4
   }
-  if (shown.length === 0) return x
+  if (shown.length === 0 && !hasEmblem) return x
   canvas.stroke(line(x, place.y + 0.3, x, header - 1.2), look.accent, 0.18)
   return x + 1.4
 }
 
 function identifier(canvas: CardCanvas, look: SovereignLook, measures: SovereignMeasures, size: Size): void {
   const { fingerprint: icon, identifier: place, labelSize } = measures
-  canvas.strokes(fingerprint(icon.x, icon.y, icon.size), look.accent, 0.3)
+  if (icon) canvas.strokes(fingerprint(icon.x, icon.y, icon.size), look.accent, 0.3)
   const key = canvas.setting.includeMpiId ? 'mpi_id' : 'card_code'
   canvas.label(key, place.label, look.quiet, { size: size(labelSize) })
   const style = { size: size(place.size), weight: 'bold', tabular: true, tracking: 0.03 } as const
@@ -121,8 +143,9 @@ function footer(canvas: CardCanvas, look: SovereignLook, measures: SovereignMeas
   const hasCode = canvas.setting.includeMpiId
   const programmeEnd = hasCode && !code.isInZone ? code.box[0] - 1 : zoneLeft - 2
   const text = { size: size(place.size), weight: 'semibold' } as const
-  const programme = canvas.setting.programme.toLocaleUpperCase('fr')
-  canvas.text(programme, [LEFT, place.text, programmeEnd - LEFT, place.height], look.text, {
+  const programme = issuerTexts(canvas.setting).programme.toLocaleUpperCase('fr')
+  const roomForTwo = canvas.setting.brand ? place.height - 0.4 : place.height
+  canvas.text(programme, [LEFT, place.text, programmeEnd - LEFT, roomForTwo], look.text, {
     ...text,
     lines: 2,
     tracking: 0.05,

@@ -117,17 +117,19 @@ function consonantN(next: string | undefined, third: string | undefined, push: P
   else push('N', 1)
 }
 
-/** Each of the letters once where it stands several times in a row; any letter, if none are named. */
-function withoutRepeats(sounds: string, letters?: string): string {
-  const kept = [...sounds].filter((sound, at, all) => sound !== all[at - 1] || (letters && !letters.includes(sound)))
-  return kept.join('')
-}
-
 function mergeVowels(sounds: string): string {
-  const open = withoutRepeats(sounds).replace(/AI/g, FRONT).replace(/AU/g, BACK)
-  return withoutRepeats(open, 'AIU')
+  return withoutRepeats(sounds)
+    .replace(/AI/g, FRONT)
+    .replace(/AU/g, BACK)
+    .replace(/A{2,}|I{2,}|U{2,}/g, ([vowel = '']) => vowel)
     .replace(/^[IAU](?=N[DJG]|MB)/, '')
     .replace(/N(?=[BPM])/g, 'M')
+}
+
+function withoutRepeats(sounds: string): string {
+  let out = ''
+  for (const sound of sounds) if (!out.endsWith(sound)) out += sound
+  return out
 }
 
 /** Final e, é, eh, ey and ay are one sound or silent; final b sounds like p, and final ng like n. */

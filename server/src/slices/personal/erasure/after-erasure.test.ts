@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { inReadScope } from '#platform/unit-of-work.ts'
+import { hashToken, tokenMaker } from '#slices/cards/qr-token.ts'
+import { type Caller, openTestApp } from '#testing/test-app.ts'
+import { until } from '#testing/until.ts'
+import { checkOrganization } from '../../../tools/check-organization.ts'
+import { newCampaign } from '../../campaigns/testing/new-campaign.ts'
+import { pdfiumTexts } from '../../cards/rendering/testing/rasterize-pdf.ts'
+import { readZip } from '../../cards/rendering/testing/read-zip.ts'
+
+const { organization, services, server, clock } = await openTestApp()
+await services.queue.work()
+const org = await organization('sovereign_enterprise', 1_000_000)
+const [admin, operator] = [await org.as('admin'), await org.as('operator')]
+
+const erased = {
+  first_name: 'Khadidiatou',
+  last_name: 'Mbackénar',
+  date_of_birth: '1983-06-17',
+  gender: 'F',
+  phone_number: '+221771112299',
+  beneficiary_id: 'DOSSIER-8317',
+  health_center: 'Poste de Nguékhokh',
+}
+const kept = { first_name: 'Ousmane', last_name: 'Tambacounda', beneficiary_id: 'DOSSIER-1' }
+const textsOfErased = ['khadidiatou', 'mbackénar', '1983-06-17', '771112299', 'dossier-8317', 'nguékhokh']
+
+async function printed(caller: Caller, campaign: string, beneficiaries: object[]): Promise<string> {
+  const { job_id } = (await caller.post(`/campaigns/${campaign}/jobs`, { beneficiaries })).json()
+  await until(async () => (await caller.get(`/jobs/${job_id}`)).json().status === 'completed')
+  return job_id
+}
+
+const download = (job: string, file: string) => operator.get(`/jobs/${job}/download/${file}`)
+
+async function unzip({ rawPayload }: { rawPayload: Buffer }): Promise<Map<string, Buffer>> {
+  const path = join(services.config.dataDir, 'downloaded.zip')
+  writeFileSync(path, rawPayload)
+  return readZip(path)
+}
+
+async function erase(mpiId: string): Promise<void> {
+  const { id } = (await admin.post(`/mpi/${mpiId}/erasure`, { reason: 'demande' })).json()
+  const confirmed = await admin.post(`/erasures/${id}/confirm`)
+  assert.equal(confirmed.statusCode, 200, confirmed.body)
+}
+
+/** The token in the QR code of a card, which only the card itself has. */
+async function tokenOf(cardCode: string): Promise<string> {
+  const { rows } = await services.database.pool.query('select id from card where card_code = $1', [cardCode])
+  return inReadScope(services, org.id, async (scope) => tokenMaker(await scope.keys())(rows[0].id))
+}
+
+const verify = async (code: string) => {
+  const { verified_at: _, ...verdict } = (await server.inject({ method: 'GET', url: `/mpi/verify/${code}` })).json()
+  return verdict as Record<string, unknown>
+}
+
+const sound = async () => {
+  const { faults } = await checkOrganization(services, org.id, { hasAccount: true, isQuick: false })
+  assert.deepEqual(faults, [])
+}
+
+interface Registry {
+  entries: Record<string, { status: string }>
+  codes: Record<string, string>
+}
+
+const registryOf = async (job: string) => {
+  const files = await unzip(await download(job, 'portal'))
+  return JSON.parse(String(files.get('registry.json'))) as Registry
+}
+
+test('after an erasure the card is known as revoked everywhere, by code and by QR token, and the books add up', async () => {
+  const campaign = await newCampaign(operator)
+  const job = await printed(operator, campaign, [erased, kept])
+  const mpiId = (await operator.get('/mpi/search?q=mbackenar')).json().items[0].mpi_id
+  const { card_code } = (await operator.get(`/mpi/${mpiId}/card`)).json()
+  const token = await tokenOf(card_code)
+  const entry = hashToken(token).toString('hex')
+  assert.equal((await verify(token)).status, 'valid')
+  assert.equal((await registryOf(job)).entries[entry]?.status, 'valid')
+  await sound()
+  clock.advanceSeconds(60)
+  await erase(mpiId)
+
+  const byToken = await verify(token)
+  assert.deepEqual(byToken, { status: 'revoked' })
+  const { items } = (await operator.get(`/campaigns/${campaign}/cards?card_code=${card_code}`)).json()
+  assert.deepEqual([items.length, items[0].status], [1, 'revoked'])
+  const told = JSON.stringify(items).toLowerCase()
+  assert.deepEqual(
+    textsOfErased.filter((text) => told.includes(text)),
+    [],
+  )
+  const { revoked } = (await operator.get(`/campaigns/${campaign}/revocations`)).json()
+  const pack = Buffer.from(revoked, 'base64').toString('hex')
+  assert.ok(pack.length > 0 && entry.startsWith(pack), 'portals in the field can load it')
+  const next = await printed(operator, campaign, [{ first_name: 'Suivante', last_name: 'Ndao' }])
+  const registry = await registryOf(next)
+  assert.equal(registry.entries[entry]?.status, 'revoked', 'the next portal knows it')
+  assert.equal(Object.values(registry.codes).includes(entry), true, 'by its code too')
+  await sound()
+})
+
+/** Everything that the files of a job say, as texts. */
+async function textsOf(job: string): Promise<string> {
+  const manifest = (await download(job, 'manifest')).body
+  const portal = [...(await unzip(await download(job, 'portal'))).values()].map(String)
+  const pdf = await pdfiumTexts((await download(job, 'pdf')).rawPayload, 1)
+  const zip = [...(await unzip(await download(job, 'zip'))).keys()]
+  return [manifest, ...portal, ...pdf, ...zip].join('\n').toLowerCase()
+}
+
+test('the files of a job never say anything of an erased person again, however often they are made', async () => {
+  const campaign = await newCampaign(operator)
+  const job = await printed(operator, campaign, [erased, kept])
+  const { mpi_id } = (await operator.get('/mpi/search?q=mbackenar')).json().items[0]
+  assert.ok((await textsOf(job)).includes('mbackénar'), 'the search finds what is there')
+  await erase(mpi_id)
+  const isMade = async () => (await download(job, 'pdf')).statusCode === 200
+  await until(isMade)
+  const silent = async () => {
+    const texts = await textsOf(job)
+    assert.deepEqual(
+      textsOfErased.filter((text) => texts.includes(text)),
+      [],
+    )
+    assert.ok(texts.includes('tambacounda'))
+  }
+  await silent()
+  // Lost files are made from what is stored.
+  const { rows } = await services.database.pool.query('select artifacts from generation_job where id = $1', [job])
+  for (const kind of ['pdf', 'zip', 'manifest']) await services.storage.remove(rows[0].artifacts[kind].key)
+  assert.equal((await operator.post(`/jobs/${job}/artifacts/rebuild`)).statusCode, 202)
+  await until(async () => (await operator.get(`/jobs/${job}`)).json().artifacts.rebuild_requested_at === null)
+  await until(isMade)
+  await silent()
+  await sound()
+})
+
+test('a job whose only person was erased has no cards to show any more', async () => {
+  const alone = { ...erased, last_name: 'Seuleté' }
+  const job = await printed(operator, await newCampaign(operator), [alone])
+  const { mpi_id } = (await operator.get('/mpi/search?q=seulete')).json().items[0]
+  await erase(mpi_id)
+  await until(async () => (await operator.get(`/jobs/${job}`)).json().artifacts.rebuild_requested_at === null)
+  for (const file of ['pdf', 'zip']) assert.equal((await download(job, file)).statusCode, 410, file)
+  const told = (await download(job, 'manifest')).body.toLowerCase()
+  assert.deepEqual(
+    [...textsOfErased, 'seuleté'].filter((text) => told.includes(text)),
+    [],
+  )
+  await sound()
+})

@@ -1,0 +1,19 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Services } from '#platform/services.ts'
+
+/** Runs a command of `tools/` as an operator does, as a process beside the service. */
+export function runCommand(
+  { config, database }: Services,
+  name: string,
+  args: string[] = [],
+): Promise<{ code: number; output: string }> {
+  const file = fileURLToPath(new URL(`../tools/${name}.ts`, import.meta.url))
+  const url = String(database.pool.options.connectionString)
+  const env = { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: config.dataDir, DATABASE_URL: url }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [file, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
+    )
+  })
+}
