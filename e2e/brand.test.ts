@@ -62,9 +62,9 @@ test('a campaign has a programme line of its own', async () => {
   await page.getByRole('menuitem', { name: 'Identité visuelle' }).click()
   await page.getByLabel('Ligne du programme').fill('Riposte rougeole')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await page.getByText('Identité enregistrée.').waitFor()
-  const own = await session.call<{ programme_line: string; emblem: null }>('GET', `/campaigns/${id}/brand`)
-  assert.deepEqual([own.programme_line, own.emblem], ['Riposte rougeole', null])
+  const own = () => session.call<{ programme_line: string; emblem: null }>('GET', `/campaigns/${id}/brand`)
+  await until(async () => (await own()).programme_line === 'Riposte rougeole')
+  assert.equal((await own()).emblem, null)
 })
 
 test('nothing went wrong on the way', () => {

@@ -32,7 +32,9 @@ export const oursPdf: PdfContender = {
         const card = cardNumber(i)
         const form = card.photo ? PHOTO_FORM : FRONT_FORM
         const place = card.photo ? files.push(card.photo) - 1 : undefined
-        contents.push(`${form} Do\n${writer.write(layout.layOut(card), encodeQr(card.qr_token), place)}`)
+        contents.push(
+          `${form} Do\n${writer.write(layout.layOut(card), encodeQr(card.qr_token), place === undefined ? {} : { photo: place })}`,
+        )
       }
       const photos = { files, pages: files.map((_, i) => [i]), forms: [] }
       bytes += document.append(writePageBatch(batch, contents, photos), usage.data()).length

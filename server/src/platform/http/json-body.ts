@@ -54,16 +54,14 @@ export function acceptJsonBodies(app: FastifyInstance, sandbox: Sandbox): void {
     })
   })
 
-  const readOther = async (request: FastifyRequest, payload: Readable) => {
-    const { takesRawBody, takesFile } = request.routeOptions.config
+  app.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
+    const { takesRawBody, takesFile, takesStream } = request.routeOptions.config
+    if (takesStream !== undefined && request.headers['content-type']?.split(';')[0]?.trim() === takesStream)
+      return payload
     if (!takesRawBody && !takesFile) throw new MediaTypeUnsupported()
     const body = await receive(request, payload)
     return takesFile ? holdFile({ parts: body, encoding: encodingOf(request) }) : wholeBody(request, body)
-  }
-  app.addContentTypeParser('*', readOther)
-  app.addContentTypeParser('application/zip', async (request: FastifyRequest, payload: Readable) =>
-    request.routeOptions.config.takesStream === undefined ? readOther(request, payload) : payload,
-  )
+  })
 
   function readInSandbox(request: FastifyRequest, body: Buffer[], list: ListSpec | undefined): Promise<unknown> {
     const isRepeatable = request.headers['idempotency-key'] !== undefined
