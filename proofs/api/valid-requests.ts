@@ -33,7 +33,7 @@ export function validRequests(operation: Operation, world: World): fc.Arbitrary<
 export function fillIn(value: unknown, known: Known): unknown {
   if (value instanceof Pick) return known.find(value) ?? `unknown-${value.kind.replaceAll(' ', '-')}`
   if (Array.isArray(value)) return value.map((item) => fillIn(item, known))
-  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value
+  if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fillIn(inner, known)]))
 }
 
