@@ -1,12 +1,9 @@
-import { type Static, Type } from 'typebox'
-import { sentFileOf } from '#platform/http/long-body.ts'
+import { Type } from 'typebox'
 import { Media } from '#platform/http/media.ts'
 import { Answer } from '#platform/http/route.ts'
 import type { Routes } from '#platform/http/routes.ts'
-import { PictureTooLarge } from '#platform/photos/errors.ts'
 import {
   type Crop,
-  MAX_MEGAPIXELS,
   MAX_PICTURE_BYTES,
   MAX_PICTURE_MB,
   PHOTO_HEIGHT,
@@ -14,7 +11,6 @@ import {
   PHOTO_WIDTH,
 } from '#platform/photos/photo-format.ts'
 import { prepareOnePhoto } from '#platform/photos/prepare-photos.ts'
-import { MediaTypeUnsupported } from '#platform/refusals.ts'
 import type { Services } from '#platform/services.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { PhotoNotFound } from '../errors.ts'
@@ -22,6 +18,7 @@ import { readMpiId } from '../mpi-id.ts'
 import { getActiveRow, getFamily, lockActiveRow } from '../queries.ts'
 import { deletePhotosOf } from './delete-photos.ts'
 import { findPhotoRow, openPhotos } from './find-photos.ts'
+import { sentPicture } from './sent-picture.ts'
 import { storePhotos } from './store-photos.ts'
 
 const shared = { tag: 'Registry', module: 'mpi_registry', path: '/mpi/:mpi_id/photo' } as const
@@ -72,11 +69,11 @@ export function photoRoutes(routes: Routes, services: Services): void {
       longBody: {},
       maxBodyBytes: MAX_BODY_BYTES,
       answers: { 200: StoredPhoto },
-      problems: [404, 413, 415, 503],
+      problems: [404, 413, 503],
     },
     async ({ body, query, caller }) => {
-      const bytes = pictureIn(body)
       const crop = body.crop ?? cropOf(query)
+      const bytes = await sentPicture(body)
       return prepareOnePhoto(services.sandbox, caller.tenantId, { bytes, ...(crop ? { crop } : {}) })
     },
     async (work, { params }, photo) => {
@@ -135,14 +132,4 @@ export function photoRoutes(routes: Routes, services: Services): void {
 /** Without a width and a height there is no crop. */
 function cropOf({ x = 0, y = 0, width, height }: Partial<Crop>): Crop | undefined {
   return width === undefined || height === undefined ? undefined : { x, y, width, height }
-}
-
-function pictureIn(body: Static<typeof PhotoBody>): Buffer {
-  const sent = sentFileOf(body)
-  // A picture is compressed already.
-  if (sent && sent.encoding !== 'identity') throw new MediaTypeUnsupported()
-  const bytes = sent ? Buffer.concat(sent.parts) : Buffer.from(body.file, 'base64')
-  if (bytes.length > MAX_PICTURE_BYTES)
-    throw new PictureTooLarge({ values: { limit_mb: MAX_PICTURE_MB, limit_megapixels: MAX_MEGAPIXELS } })
-  return bytes
 }
