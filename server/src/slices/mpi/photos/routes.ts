@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { joinFile, sentFileOf } from '#platform/http/long-body.ts'
 import { Media } from '#platform/http/media.ts'
 import { Answer } from '#platform/http/route.ts'
 import type { Routes } from '#platform/http/routes.ts'
@@ -74,10 +75,9 @@ export function photoRoutes(routes: Routes, services: Services): void {
       problems: [404, 413, 503],
     },
     async ({ body, query, caller }) => {
-      if (body.file.length > MAX_BASE64_CHARACTERS)
-        throw new PictureTooLarge({ values: { limit_mb: MAX_PICTURE_MB, limit_megapixels: MAX_MEGAPIXELS } })
+      const bytes = await pictureIn(body)
+      if (!bytes) throw new PictureTooLarge({ values: { limit_mb: MAX_PICTURE_MB, limit_megapixels: MAX_MEGAPIXELS } })
       const crop = body.crop ?? cropOf(query)
-      const bytes = Buffer.from(body.file, 'base64')
       return prepareOnePhoto(services.sandbox, caller.tenantId, { bytes, ...(crop ? { crop } : {}) })
     },
     async (work, { params }, photo) => {
@@ -131,6 +131,13 @@ export function photoRoutes(routes: Routes, services: Services): void {
       return undefined
     },
   )
+}
+
+/** Undefined if it is too large. */
+async function pictureIn(body: { file: string }): Promise<Buffer | undefined> {
+  const sent = sentFileOf(body)
+  if (sent) return joinFile(sent, MAX_PICTURE_BYTES)
+  return body.file.length > MAX_BASE64_CHARACTERS ? undefined : Buffer.from(body.file, 'base64')
 }
 
 /** Without a width and a height there is no crop. */
