@@ -44,11 +44,20 @@ export function corroboratePairs(registry: RegistryFile, weights: Weights): Corr
 /** Every pair of a file with its final score. Other records cannot make a pair certain whose own score is below "possible". */
 export function scoreFile(registry: RegistryFile, weights: Weights): ScoredPair[] {
   const growth = registry.population.size / weights.population
+  const { learned } = registry.population
   return corroboratePairs(registry, weights).map(({ a, b, score, scored, logit }) => {
-    const probability = applyPolicy(calibratedProbability(logit, weights, growth), scored.agreement, scored.evidence)
+    const probability = applyPolicy(
+      learned ? learnedProbability(logit, scored.logit) : calibratedProbability(logit, weights, growth),
+      scored.agreement,
+      scored.evidence,
+      learned,
+    )
     return { a, b, score: score < POSSIBLE ? Math.min(probability, BELOW_CERTAIN) : probability }
   })
 }
+
+const learnedProbability = (logit: number, own: number) => probabilityOf(C * logit + (1 - C) * own)
+const C = Number(process.env.C ?? 0.5)
 
 /** Weights without calibration lower high odds instead. */
 const calibratedProbability = (logit: number, { calibration }: Weights, growth: number) =>
