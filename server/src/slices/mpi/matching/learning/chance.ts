@@ -35,6 +35,11 @@ export function estimateChance(
   })
 }
 
+/**
+ * The last level, by field, at which a field agrees. People who have more in common agree at least as often by chance as others;
+ * pairs of relatives who agree look like one person and are counted too seldom.
+ */
+const lastAgreement: readonly number[] = [5, 5, 0, 11, 2, 1, 2, 2, 2, 2, 2]
 const BORROWED_A_MATCH = 0.1
 /** From this share of relatives on, people of a registry have families in it, and another first name may be a brother's. */
 export const FAMILIES = 0.2
@@ -100,7 +105,10 @@ function shrunk(
   const counted = levels.map((count, level) => (1 - clear) * count + clear * (clearLevels[level] as number))
   const sum = counted.reduce((total, count) => total + count, 0)
   const borrowed = BORROWED_PAIRS + BORROWED_A_MATCH * matches
-  return counted.map((count, level) =>
-    level < from ? 0 : Math.log((count + borrowed * Math.exp(parent[level] as number)) / (sum + borrowed)),
-  )
+  const last = lastAgreement[field] as number
+  return counted.map((count, level) => {
+    if (level < from) return 0
+    const chance = Math.log((count + borrowed * Math.exp(parent[level] as number)) / (sum + borrowed))
+    return level <= last ? Math.max(chance, parent[level] as number) : chance
+  })
 }

@@ -13,6 +13,7 @@ export const strata = [
   'surname_commune',
   'rare_surname_commune',
   'first_name',
+  'full_name',
   'household',
 ] as const
 export type Stratum = (typeof strata)[number]
@@ -76,9 +77,10 @@ export function stratumFor(field: number, context: number): number {
   if (context === 0) return Sample.random
   switch (field) {
     case Field.first:
+      return context === 2 ? Sample.rare_surname : Sample.surname
     case Field.place:
     case Field.email:
-      return context >= (field === Field.first ? 2 : 3) ? Sample.rare_surname : Sample.surname
+      return [Sample.random, Sample.surname, Sample.full_name, Sample.rare_surname, Sample.full_name][context] as number
     case Field.phone:
     case Field.mother:
     case Field.address:
@@ -86,7 +88,15 @@ export function stratumFor(field: number, context: number): number {
         context
       ] as number
     case Field.date:
-      return context >= 5 ? Sample.household : context >= 3 ? Sample.surname_commune : Sample.surname
+      return [
+        Sample.random,
+        Sample.surname,
+        Sample.full_name,
+        Sample.surname_commune,
+        Sample.full_name,
+        Sample.household,
+        Sample.household,
+      ][context] as number
     case Field.sex:
       return Sample.first_name
     default:

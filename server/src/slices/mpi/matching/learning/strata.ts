@@ -19,6 +19,10 @@ const groupsOf: Record<Stratum, (person: PreparedPerson) => string[]> = {
     ),
   rare_surname_commune: (person) => atCommune(person, wholeSurname(person)),
   first_name: (person) => (person.readings[0]?.first.tokens ?? []).map(({ name }) => name),
+  full_name: ({ readings: [name] }) =>
+    name && name.first.tokens.length > 0
+      ? name.last.tokens.map((last) => `${last.name} ${name.first.tokens[0]?.name}`)
+      : [],
   household: ({ address, phone }) => [...(address ? [`h${address}`] : []), ...(phone ? [`p${phone}`] : [])],
 }
 
