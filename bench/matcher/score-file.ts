@@ -47,7 +47,7 @@ export function scoreFile(registry: RegistryFile, weights: Weights): ScoredPair[
   const { learned } = registry.population
   return corroboratePairs(registry, weights).map(({ a, b, score, scored, logit }) => {
     const probability = applyPolicy(
-      learned ? learnedProbability(logit, scored.logit) : calibratedProbability(logit, weights, growth),
+      learned ? probabilityOf(logit) : calibratedProbability(logit, weights, growth),
       scored.agreement,
       scored.evidence,
       learned,
@@ -55,9 +55,6 @@ export function scoreFile(registry: RegistryFile, weights: Weights): ScoredPair[
     return { a, b, score: score < POSSIBLE ? Math.min(probability, BELOW_CERTAIN) : probability }
   })
 }
-
-const learnedProbability = (logit: number, own: number) => probabilityOf(C * logit + (1 - C) * own)
-const C = Number(process.env.C ?? 0.5)
 
 /** Weights without calibration lower high odds instead. */
 const calibratedProbability = (logit: number, { calibration }: Weights, growth: number) =>

@@ -22,8 +22,7 @@ export function applyPolicy(
   evidence: readonly Evidence[],
   learned?: LearnedModel,
 ): number {
-  if (learned && !(learned.hasFamilies && haveOtherNames(agreement)))
-    return applyLearnedPolicy(probability, agreement, evidence)
+  if (learned) return applyLearnedPolicy(probability, agreement, evidence, learned)
   if (evidence.length === 0) return applyPolicyWithoutEvidence(probability, agreement)
   const identifier = evidence.find(({ field }) => field === 'identifier')?.level
   if (identifier === 'same') return Math.max(probability, bothNamesDiffer(agreement) ? PROBABLE : SHARED_IDENTIFIER)
@@ -38,16 +37,24 @@ export function applyPolicy(
 /** A link without a birth date or a shared contact needs this probability. */
 const WITHOUT_DATE = 0.99
 
-function applyLearnedPolicy(probability: number, agreement: Agreement, evidence: readonly Evidence[]): number {
+function applyLearnedPolicy(
+  probability: number,
+  agreement: Agreement,
+  evidence: readonly Evidence[],
+  { hasFamilies }: LearnedModel,
+): number {
   const identifier = evidence.find(({ field }) => field === 'identifier')?.level
   if (identifier === 'same') return Math.max(probability, bothNamesDiffer(agreement) ? PROBABLE : SHARED_IDENTIFIER)
+  if (hasFamilies && identifier === 'differ') return Math.min(probability, BELOW_CERTAIN)
+  if (hasFamilies && agreement.first === NameLevelIndex.other && identifier !== 'close')
+    return Math.min(probability, BELOW_PROBABLE)
+  if (hasFamilies && haveOtherNames(agreement)) return Math.min(probability, BELOW_CERTAIN)
   if (agreement.date === DateLevelIndex.missing && probability < WITHOUT_DATE && !hasSharedContact(evidence))
     return Math.min(probability, BELOW_CERTAIN)
   return isIdentical(agreement) && evidence.length === 0 ? Math.max(probability, CERTAIN) : probability
 }
 
-const haveOtherNames = ({ last, first }: Agreement) =>
-  last === NameLevelIndex.other || first === NameLevelIndex.other || first === NameLevelIndex.overlap
+const haveOtherNames = ({ last, first }: Agreement) => last === NameLevelIndex.other || first === NameLevelIndex.overlap
 
 /** The same rules, faster, for the many pairs that have nothing beyond name, date, sex and place. */
 function applyPolicyWithoutEvidence(probability: number, agreement: Agreement): number {

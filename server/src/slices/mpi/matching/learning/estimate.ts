@@ -32,8 +32,9 @@ export interface Learned {
 
 const ROUNDS = 12
 const CHANCE_PAIRS = 80_000
-/** Without relatives the estimate may lead: who shares a rare surname and a commune is one person. */
+/** The less relatives there are, the more the estimate may lead: then who shares a rare surname and a commune is one person. */
 const LAST_SHARE = 0.1
+const LAST_SHARE_AMONG_RELATIVES = 0.3
 const MIN_PAIRS = 30
 const SEED = 7
 
@@ -67,7 +68,8 @@ export function learnFrom({ people, candidates, population }: Sample, share = 0.
       )
   for (let round = 0; round < ROUNDS; round++) {
     relatives = shareOfRelatives(samples, mixed)
-    weight = share - (share - LAST_SHARE) * (1 - relatives) * (round / (ROUNDS - 1))
+    const last = LAST_SHARE + (LAST_SHARE_AMONG_RELATIVES - LAST_SHARE) * relatives
+    weight = share + (last - share) * (round / (ROUNDS - 1))
     const probabilities = Float32Array.from({ length: pairs.size }, (_, at) =>
       probabilityOf(
         relatives >= FAMILIES && haveOtherFirstNames(pairs, at) ? (pairs.shipped[at] as number) : mixed(pairs, at),
