@@ -53,7 +53,8 @@ export function profileOf(
   }
 }
 
-const rounded = (value: number) => Math.round(value * 1e4) / 1e4
+/** Adding zero turns minus zero, which JSON does not know, into zero. */
+const rounded = (value: number) => Math.round(value * 1e4) / 1e4 + 0
 
 /** Undefined where the shipped weights alone decide: for an ordinary or small registry, and for a profile of other rules. */
 export function compileProfile(profile: LearnedProfile): LearnedModel | undefined {
