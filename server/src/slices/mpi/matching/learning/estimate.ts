@@ -17,13 +17,15 @@ export interface Sample {
   people: readonly PreparedPerson[]
   /** Pairs that share a blocking key. */
   candidates: readonly (readonly [number, number])[]
+  /** The share of all such pairs that `candidates` holds: of a large registry a part is enough. */
+  fraction?: number
   population: Population
 }
 
 export interface Learned {
   estimate: Estimate
   terms: TermFrequencies
-  /** How many pairs of the sample are probably one person. */
+  /** How many pairs of all people are probably one person. */
   expectedMatches: number
   pairs: PairSample
   /** Of the pairs that share a rare surname and a commune, the share that are two people: relatives. */
@@ -38,7 +40,7 @@ const LAST_SHARE_AMONG_RELATIVES = 0.3
 const MIN_PAIRS = 30
 const SEED = 7
 
-export function learnFrom({ people, candidates, population }: Sample, share = 0.5): Learned {
+export function learnFrom({ people, candidates, fraction = 1, population }: Sample, share = 0.5): Learned {
   const allPairs = (people.length * (people.length - 1)) / 2
   const pairs = new PairSample(candidates)
   const samples = drawStrata(people, CHANCE_PAIRS, SEED).map((drawn) => new PairSample(drawn))
@@ -75,7 +77,7 @@ export function learnFrom({ people, candidates, population }: Sample, share = 0.
         relatives >= FAMILIES && haveOtherFirstNames(pairs, at) ? (pairs.shipped[at] as number) : mixed(pairs, at),
       ),
     )
-    expectedMatches = probabilities.reduce((sum, probability) => sum + probability, 0)
+    expectedMatches = probabilities.reduce((sum, probability) => sum + probability, 0) / fraction
     const chance =
       round % 2 === 1
         ? estimateChance(samples, (sample, at) => probabilityOf(mixed(sample, at)), relatives)
@@ -86,7 +88,7 @@ export function learnFrom({ people, candidates, population }: Sample, share = 0.
       prior: oddsOf(Math.max(1, expectedMatches) / allPairs),
     }
     if (round % 4 === 3) {
-      terms = countOnce(people, pairs, probabilities)
+      terms = countOnce(people, pairs, probabilities, fraction)
       compareAll(terms)
     }
   }
@@ -111,7 +113,12 @@ const haveOtherFirstNames = ({ levels }: PairSample, at: number) =>
 const oddsOf = (share: number) => Math.log(share / (1 - share))
 
 /** Counts names and places as if each person had one record: a record with duplicates counts in part. */
-function countOnce(people: readonly PreparedPerson[], pairs: PairSample, probabilities: Float32Array): TermFrequencies {
+function countOnce(
+  people: readonly PreparedPerson[],
+  pairs: PairSample,
+  probabilities: Float32Array,
+  fraction: number,
+): TermFrequencies {
   const others = new Float64Array(people.length)
   for (let at = 0; at < pairs.size; at++) {
     const probability = probabilities[at] as number
@@ -120,6 +127,6 @@ function countOnce(people: readonly PreparedPerson[], pairs: PairSample, probabi
     others[b] = (others[b] as number) + probability
   }
   const terms = new TermFrequencies()
-  for (const [at, person] of people.entries()) terms.add(person, 1 / (1 + (others[at] as number)))
+  for (const [at, person] of people.entries()) terms.add(person, 1 / (1 + (others[at] as number) / fraction))
   return terms
 }

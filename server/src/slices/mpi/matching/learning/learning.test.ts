@@ -89,6 +89,13 @@ test('a foreign registry finds more of its duplicates and no wrong one that it d
   assert.ok(Math.abs(foreignProfile.expectedMatches - 1_500) < 150, `expected ${foreignProfile.expectedMatches}`)
 })
 
+test('half of the pairs teach nearly the same', () => {
+  const candidates = foreign.candidates.filter(([, at]) => at % 4 < 2)
+  const half = profileOf(learnFrom({ ...foreign, candidates, fraction: 0.5 }), foreign.people.length, '2026-11-16')
+  assert.ok(Math.abs(half.expectedMatches - foreignProfile.expectedMatches) < 150, `expected ${half.expectedMatches}`)
+  assert.ok(Math.abs(half.distance - foreignProfile.distance) < 0.1, `distance ${half.distance}`)
+})
+
 test('a learned score is symmetric and a probability', () => {
   const learned = compileProfile(foreignProfile)
   const taught: Population = { ...foreign.population, tellsNamesApart: true, learned }
