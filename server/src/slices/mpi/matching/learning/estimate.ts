@@ -6,11 +6,11 @@ import type { PreparedPerson } from '../person.ts'
 import { type Population, TermFrequencies } from '../population.ts'
 import { probabilityOf } from '../score.ts'
 import { estimateChance, FAMILIES } from './chance.ts'
-import { strata } from './contexts.ts'
 import { type Estimate, estimatedLogit } from './estimated-logit.ts'
 import { FIELDS, Field } from './fields.ts'
 import { assumedMatchLevels, estimateMatchLevels } from './matches.ts'
 import { PairSample } from './pair-sample.ts'
+import { shareOfRelatives } from './relatives.ts'
 import { drawStrata } from './strata.ts'
 
 export interface Sample {
@@ -28,7 +28,7 @@ export interface Learned {
   /** How many pairs of all people are probably one person. */
   expectedMatches: number
   pairs: PairSample
-  /** Of the pairs that share a rare surname and a commune, the share that are two people: relatives. */
+  /** Of the pairs that share a rare surname and a commune, the share that are relatives. */
   relatives: number
 }
 
@@ -37,7 +37,6 @@ const CHANCE_PAIRS = 80_000
 /** The less relatives there are, the more the estimate may lead: then who shares a rare surname and a commune is one person. */
 const LAST_SHARE = 0.1
 const LAST_SHARE_AMONG_RELATIVES = 0.3
-const MIN_PAIRS = 30
 const SEED = 7
 
 export function learnFrom({ people, candidates, fraction = 1, population }: Sample, share = 0.5): Learned {
@@ -93,14 +92,6 @@ export function learnFrom({ people, candidates, fraction = 1, population }: Samp
     }
   }
   return { estimate, terms, expectedMatches, pairs, relatives }
-}
-
-function shareOfRelatives(samples: readonly PairSample[], logit: (sample: PairSample, at: number) => number): number {
-  const sample = samples[strata.indexOf('rare_surname_commune')] as PairSample
-  if (sample.size < MIN_PAIRS) return 1
-  let others = 0
-  for (let at = 0; at < sample.size; at++) if (logit(sample, at) < 0) others++
-  return others / sample.size
 }
 
 /**
