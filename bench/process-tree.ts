@@ -28,14 +28,43 @@ export function processorSeconds(root: number): number {
 
 /** Proportional set size, which counts shared memory once. */
 export function memoryMb(root: number): number {
-  const kilobytes = processTree(root).map((pid) => {
-    try {
-      return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0)
-    } catch {
-      return 0
-    }
-  })
-  return Math.round(kilobytes.reduce((sum, size) => sum + size, 0) / 1_024)
+  const sizes = processTree(root).map((pid) => kilobytesOf(pid, 'Pss'))
+  return Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1_024)
+}
+
+export interface ProcessMemory {
+  pid: number
+  command: string
+  pssMb: number
+  /** Not backed by a file: heaps, buffers and what malloc keeps. */
+  anonymousMb: number
+}
+
+/** The same by process. */
+export function memoryByProcess(root: number): ProcessMemory[] {
+  return processTree(root).map((pid) => ({
+    pid,
+    command: commandOf(pid),
+    pssMb: Math.round(kilobytesOf(pid, 'Pss') / 1_024),
+    anonymousMb: Math.round(kilobytesOf(pid, 'Pss_Anon') / 1_024),
+  }))
+}
+
+function kilobytesOf(pid: number, field: string): number {
+  try {
+    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+    return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0)
+  } catch {
+    return 0
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+  } catch {
+    return ''
+  }
 }
 
 /** Samples the memory until the returned function is called, which returns the maximum. */

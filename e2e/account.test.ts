@@ -66,6 +66,7 @@ test('sign-in asks for a code and takes a recovery code instead', async () => {
   await page.getByRole('button', { name: /^Compte de/ }).click()
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
   await page.getByLabel('Adresse e-mail').fill(administrator.email)
+  assert.equal(await page.getByText('La double authentification est active.').count(), 0, 'said to whoever signed out')
   await page.getByLabel('Mot de passe', { exact: true }).fill(administrator.password)
   await page.keyboard.press('Enter')
   await page.getByLabel('Code à six chiffres').fill('000000')

@@ -16,8 +16,12 @@ const UNWANTED = new Set([
 // Pages need no 3D graphics. Without them, drawing is several times faster on a machine without a graphics card.
 chromium.setGraphicsMode = false
 
+/** A camera that shows a moving test picture, and needs no permission. */
+const FAKE_CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+
 /** A real Chromium from npm, so that nothing has to be installed on the machine. */
-export async function launchBrowser(): Promise<Browser> {
-  const args = [...chromium.args.filter((argument) => !UNWANTED.has(argument)), ...QUIET]
+export async function launchBrowser({ hasCamera = false } = {}): Promise<Browser> {
+  const wanted = chromium.args.filter((argument) => !UNWANTED.has(argument))
+  const args = [...wanted, ...QUIET, ...(hasCamera ? FAKE_CAMERA : [])]
   return playwright.launch({ executablePath: await chromium.executablePath(), args })
 }

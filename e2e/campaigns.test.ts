@@ -160,6 +160,24 @@ test('the downloaded portal knows a card of the list', async () => {
   }
 })
 
+test('another layout is chosen, prepared and downloaded', async () => {
+  await page.getByText('Choisir la mise en page').click()
+  await page.getByLabel('Mise en page', { exact: true }).selectOption({ label: 'Imprimante à cartes (CR80)' })
+  await page.getByLabel('Retournement', { exact: true }).selectOption({ label: 'Bord court' })
+  const [pdf] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Télécharger : Autre mise en page/ }).click(),
+  ])
+  assert.equal(pdf.suggestedFilename(), 'DKRROU-cr80-duplex.pdf')
+  assert.equal(
+    readFileSync(await pdf.path())
+      .subarray(0, 5)
+      .toString(),
+    '%PDF-',
+  )
+  await session.checkScreen('job with layout choices')
+})
+
 test('a damaged file is never downloaded as good, and is made again on request', async () => {
   damage('pdf-', 100)
   await page.getByRole('button', { name: /^Télécharger : PDF, une carte par page/ }).click()

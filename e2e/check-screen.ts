@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { findAccessibilityFaults } from './accessibility.ts'
 
@@ -6,6 +8,12 @@ export const desktop = { width: 1280, height: 800 }
 const phone = { width: 360, height: 740 }
 /** A desktop screen zoomed to 200 %. */
 const zoomed = { width: 640, height: 400 }
+
+interface Setting {
+  viewport: { width: number; height: number }
+  colorScheme: 'light' | 'dark'
+  language: string
+}
 
 const settings = [
   { viewport: desktop, colorScheme: 'light', language: 'fr' },
@@ -20,20 +28,42 @@ const settings = [
  */
 export async function checkScreen(page: Page, screen: string): Promise<void> {
   for (const { viewport, colorScheme, language } of settings) {
-    await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme })
-    await page.evaluate(inLanguage(language))
-    await page.locator(`html[lang=${language}][data-mantine-color-scheme=${colorScheme}]`).waitFor()
-    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+    await show(page, { viewport, colorScheme, language })
     const name = `${screen} ${viewport.width} ${colorScheme} ${language}`
     assert.deepEqual(await findAccessibilityFaults(page), [], name)
     assert.ok(await page.evaluate(fitsInWidth), `${name} is wider than the screen`)
   }
+  if (pictures) await takePictures(page, screen, pictures)
   await page.setViewportSize(zoomed)
   assert.ok(await page.evaluate(fitsInWidth), `${screen} at 200 % is wider than the screen`)
   await page.setViewportSize(desktop)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.evaluate(inLanguage('fr'))
+}
+
+/** A folder for pictures of all screens, to look at: SCREENSHOTS=folder npm test -- e2e/account */
+const pictures = process.env.SCREENSHOTS
+
+async function takePictures(page: Page, screen: string, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const language of ['fr', 'en', 'wo'])
+    for (const viewport of [desktop, phone])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await show(page, { viewport, colorScheme, language })
+        const name = `${screen}-${viewport.width}-${colorScheme}-${language}.png`
+        // Behind a dialog the page is scrolled, and its fixed parts would be drawn amid it.
+        const isCovered = await page.getByRole('dialog').isVisible()
+        await page.evaluate('window.scrollTo(0, 0)')
+        await page.screenshot({ path: join(folder, name), fullPage: !isCovered })
+      }
+}
+
+async function show(page: Page, { viewport, colorScheme, language }: Setting): Promise<void> {
+  await page.setViewportSize(viewport)
+  await page.emulateMedia({ colorScheme })
+  await page.evaluate(inLanguage(language))
+  await page.locator(`html[lang=${language}][data-mantine-color-scheme=${colorScheme}]`).waitFor()
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
 }
 
 /** Changes the language as a user does. It also works behind an open dialog. */

@@ -27,8 +27,8 @@ export class ConsoleSession implements AsyncDisposable {
     this.#collectErrors(page)
   }
 
-  static async open(env: Record<string, string> = {}): Promise<ConsoleSession> {
-    const [service, browser] = await Promise.all([startService(env), launchBrowser()])
+  static async open(env: Record<string, string> = {}, { hasCamera = false } = {}): Promise<ConsoleSession> {
+    const [service, browser] = await Promise.all([startService(env), launchBrowser({ hasCamera })])
     const context = await browser.newContext({ baseURL: service.url, viewport: desktop, reducedMotion: 'reduce' })
     context.setDefaultTimeout(20_000)
     return new ConsoleSession(service, browser, context, await context.newPage())

@@ -1,3 +1,5 @@
+export { faultOf } from './src/identity/check-identity.ts'
+export { type Holder, readIdentity, type SignedIdentity } from './src/identity/read-identity.ts'
 export {
   CHUNK_BYTES,
   contentPolicy,

@@ -1,19 +1,25 @@
-// npm run proof:canary: a person whom nobody else is like goes through every path of a running service. Then every log line,
-// metric, table, file of the database, stored file and work folder is searched for each of her texts, also those of a service
-// that was killed amid a job, and those of a copy of the data folder. Exit code 1 if anything is found.
+// npm run proof:canary: a person whom nobody else is like goes through every path of a running service, which logs at every
+// level. Then every log line, metric, table, file of the database (with its write-ahead log), stored file and work folder is
+// searched for each of her texts, also those of a service that was killed amid a job, what operators export, and a copy of
+// the data folder. A second service uses a PostgreSQL of the operator's, whose log has the settings of a PostgreSQL that
+// nobody has configured: that log is searched too. Exit code 1 if anything is found.
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { readPidFile } from '../server/src/platform/postgres/pid-file.ts'
+import { PostgresServer } from '../server/src/platform/postgres/postgres-server.ts'
 import { canaryTexts, listed } from '../server/src/testing/canary/canary-person.ts'
 import { dumpRows } from '../server/src/testing/canary/dump-rows.ts'
-import { TextFinder } from '../server/src/testing/canary/find-texts.ts'
+import { type Finding, TextFinder } from '../server/src/testing/canary/find-texts.ts'
 import { type Send, sendThroughEveryPath } from '../server/src/testing/canary/journey.ts'
 import { freePort } from '../server/src/testing/postgres-server.ts'
+import { isRunning } from '../server/src/testing/process-tree.ts'
 import { startDhis2 } from '../simulators/dhis2/simulator.ts'
 
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
@@ -22,6 +28,7 @@ const [dataDir, temporary] = [join(root, 'data'), join(root, 'tmp')]
 mkdirSync(temporary)
 const finder = new TextFinder(canaryTexts)
 const findings: string[] = []
+const known = new Map<string, Finding[]>()
 const searched: Record<string, { places: number; megabytes: number }> = {}
 let log = ''
 
@@ -40,14 +47,19 @@ try {
   send = await signIn(service.url)
   await searchRows()
   search('metrics', 'metrics after the kill', (await send('GET', '/metrics')).bytes)
+  const wal = folderFiles(join(dataDir, 'postgres', 'pg_wal'))
+  assert.ok(wal.length > 0, 'the write-ahead log is where it is searched')
+  await searchTools(send)
   service.child.kill('SIGTERM')
   await once(service.child, 'exit')
   const copy = join(root, 'copy')
   cpSync(dataDir, copy, { recursive: true, filter: (path) => !statSync(path).isSocket() })
   searchFolder('data folder after a stop, with its checkpoint', dataDir)
   searchFolder('copy of the data folder', copy)
+  await withAnOwnPostgres()
   searchFolder('temporary files', temporary)
   search('log', 'log', Buffer.from(log))
+  assert.match(log, /"event":"request"/, 'requests are logged')
 } finally {
   await dhis2.stop()
   rmSync(root, { recursive: true, force: true, maxRetries: 10 })
@@ -59,10 +71,17 @@ for (const finding of findings) console.log(finding)
 console.log(`${canaryTexts.length} texts, ${findings.length} found.`)
 process.exit(findings.length === 0 ? 0 : 1)
 
-async function start(): Promise<{ url: string; child: ChildProcess }> {
+async function start(settings: Record<string, string> = {}): Promise<{ url: string; child: ChildProcess }> {
   const port = String(await freePort())
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH ?? '', PORT: port, DATA_DIR: dataDir, TMPDIR: temporary, LOG_LEVEL: 'debug' },
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: port,
+      DATA_DIR: dataDir,
+      TMPDIR: temporary,
+      LOG_LEVEL: 'debug',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (log += chunk))
@@ -115,9 +134,61 @@ async function killAmidAJob({ child }: { child: ChildProcess }, send: Send): Pro
   const written = () =>
     existsSync(work) ? folderFiles(work).filter((path) => statSync(path).size > 100_000).length : 0
   while (written() === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  const { pid: postgres = 0 } = readPidFile(join(dataDir, 'postgres')) ?? {}
   child.kill('SIGKILL')
   await once(child, 'exit')
+  // Its guard ends PostgreSQL, which still writes and removes files until then.
+  while (isRunning(postgres)) await new Promise((resolve) => setTimeout(resolve, 50))
   assert.ok(written() > 0, 'the job was not finished')
+}
+
+/** What PostgreSQL says of refused values and statements goes to the log of whoever runs it. */
+async function withAnOwnPostgres(): Promise<void> {
+  const folder = join(root, 'own-postgres')
+  const logFolder = join(folder, 'log')
+  const postgres = await PostgresServer.prepare(folder, {
+    settings: {
+      logging_collector: 'on',
+      log_directory: logFolder,
+      log_min_messages: 'warning',
+      log_error_verbosity: 'default',
+      log_min_error_statement: 'error',
+      log_checkpoints: 'on',
+    },
+  })
+  await postgres.start()
+  try {
+    const dataFolder = join(root, 'data-of-own-postgres')
+    const service = await start({ DATABASE_URL: postgres.url, DATA_DIR: dataFolder })
+    await sendThroughEveryPath(await signIn(service.url), dhis2)
+    service.child.kill('SIGTERM')
+    await once(service.child, 'exit')
+  } finally {
+    await postgres.stop()
+  }
+  const lines = folderFiles(logFolder).map((path) => readFileSync(path))
+  assert.ok(Buffer.concat(lines).length > 0, 'PostgreSQL has a log')
+  search('log of PostgreSQL', 'log of PostgreSQL', Buffer.concat(lines))
+}
+
+/** What the operators' commands say, and what they export to their disks. */
+async function searchTools(send: Send): Promise<void> {
+  const { organization_id } = (await send('GET', '/auth/me')).json<{ organization_id: string }>()
+  const exported = join(root, 'audit-export')
+  for (const [tool = '', ...options] of [
+    ['export-audit', '--organization', organization_id, '--folder', exported],
+    ['verify-audit'],
+    ['doctor'],
+  ]) {
+    const program = fileURLToPath(new URL(`../server/src/tools/${tool}.ts`, import.meta.url))
+    const { stdout, stderr, status } = spawnSync(process.execPath, [program, ...options], {
+      env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, TMPDIR: temporary, LOG_LEVEL: 'debug' },
+    })
+    assert.equal(status, 0, `${tool}: ${stderr}${stdout}`)
+    search('commands of operators', tool, Buffer.concat([stdout, stderr]))
+  }
+  assert.ok(folderFiles(exported).length > 0, 'the audit trail was exported')
+  searchFolder('exported audit trail', exported)
 }
 
 async function searchRows(): Promise<void> {
@@ -136,10 +207,18 @@ function folderFiles(folder: string): string[] {
     .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile())
 }
 
+/** The same bytes need not be searched again: most of a data folder and its copy. */
+function findIn(bytes: Buffer): Finding[] {
+  const hash = createHash('sha256').update(bytes).digest('base64')
+  const found = known.get(hash) ?? finder.find(bytes)
+  known.set(hash, found)
+  return found
+}
+
 function search(kind: string, place: string, bytes: Buffer): void {
   searched[kind] ??= { places: 0, megabytes: 0 }
   const entry = searched[kind]
   entry.places += 1
   entry.megabytes += bytes.length / 2 ** 20
-  for (const { text, form } of finder.find(bytes)) findings.push(`${kind}: ${text} as ${form} in ${place}`)
+  for (const { text, form } of findIn(bytes)) findings.push(`${kind}: ${text} as ${form} in ${place}`)
 }

@@ -2,7 +2,8 @@ import { CardLayout } from '../../server/src/slices/cards/rendering/layout/card-
 import { CardWriter } from '../../server/src/slices/cards/rendering/pdf/card-operators.ts'
 import { PdfDocument } from '../../server/src/slices/cards/rendering/pdf/document.ts'
 import { FontUsage } from '../../server/src/slices/cards/rendering/pdf/font-usage.ts'
-import { PAGES_PER_BATCH } from '../../server/src/slices/cards/rendering/pdf/object-numbers.ts'
+import { FRONT_FORM, PHOTO_FORM } from '../../server/src/slices/cards/rendering/pdf/form-names.ts'
+import { PHOTOS_PER_BATCH } from '../../server/src/slices/cards/rendering/pdf/object-numbers.ts'
 import { writePageBatch } from '../../server/src/slices/cards/rendering/pdf/page-batch.ts'
 import { encodeQr } from '../../server/src/slices/cards/rendering/qr/encode-qr.ts'
 import type { PdfContender } from './contender.ts'
@@ -11,19 +12,32 @@ import { cardNumber, list, setting } from './sample-cards.ts'
 export const oursPdf: PdfContender = {
   name: 'ours',
   async make(count) {
-    const page = { pageWidth: list.width, pageHeight: list.height, front: list, bleed: 0, logos: [] }
+    const page = {
+      pageWidth: list.width,
+      pageHeight: list.height,
+      front: list,
+      photoFront: () => list,
+      bleed: 0,
+      logos: [],
+    }
     const document = new PdfDocument({ title: setting.programme, author: setting.issuer, language: 'fr', ...page })
     const layout = new CardLayout(list.fields, setting.language)
     let bytes = document.begin().length
-    for (let first = 0, batch = 0; first < count; first += PAGES_PER_BATCH, batch++) {
+    for (let first = 0, batch = 0; first < count; first += PHOTOS_PER_BATCH, batch++) {
       const usage = new FontUsage()
       const writer = new CardWriter(list, usage)
       const contents: string[] = []
-      for (let i = first; i < Math.min(count, first + PAGES_PER_BATCH); i++) {
+      const files: (Uint8Array | null | undefined)[] = []
+      for (let i = first; i < Math.min(count, first + PHOTOS_PER_BATCH); i++) {
         const card = cardNumber(i)
-        contents.push(`/B Do\n${writer.write(layout.layOut(card), encodeQr(card.qr_token))}`)
+        const form = card.photo ? PHOTO_FORM : FRONT_FORM
+        const place = card.photo ? files.push(card.photo) - 1 : undefined
+        contents.push(
+          `${form} Do\n${writer.write(layout.layOut(card), encodeQr(card.qr_token), place === undefined ? {} : { photo: place })}`,
+        )
       }
-      bytes += document.append(writePageBatch(batch, contents), usage.data()).length
+      const photos = { files, pages: files.map((_, i) => [i]), forms: [] }
+      bytes += document.append(writePageBatch(batch, contents, photos), usage.data()).length
     }
     return bytes + document.end().length
   },

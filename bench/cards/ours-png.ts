@@ -10,11 +10,12 @@ import { sampleSetting } from '../../server/src/slices/cards/rendering/sample.ts
 import { designOf } from '../../server/src/slices/cards/rendering/templates/design-of.ts'
 import { openKernel } from '../../server/src/slices/cards/rendering/wasm/wasm-kernel.ts'
 import type { Contender } from './contender.ts'
-import { cardNumber, TEMPLATE } from './sample-cards.ts'
+import { cardNumber, setting, TEMPLATE } from './sample-cards.ts'
 
 export function ours(template: TemplateId = TEMPLATE, kernelOf: () => Kernel = openKernel): Contender['open'] {
   return async (dpi) => {
-    const prepared = await prepareTemplate(sampleSetting(template), dpi)
+    const base = template === TEMPLATE ? setting : sampleSetting(template, setting.hasPhoto ? { hasPhoto: true } : {})
+    const prepared = await prepareTemplate(base, dpi)
     const list = designOf(prepared.setting)
     const compositor = new Compositor(kernelOf(), list, prepared.layer)
     const splicer = new Splicer(compositor, prepared.plan)
@@ -22,7 +23,7 @@ export function ours(template: TemplateId = TEMPLATE, kernelOf: () => Kernel = o
     return {
       make(i) {
         const card = cardNumber(i)
-        compositor.compose(layout.layOut(card), encodeQr(card.qr_token))
+        compositor.compose(layout.layOut(card), encodeQr(card.qr_token), card.photo)
         return splicer.encode().length
       },
     }

@@ -26,6 +26,15 @@ const PDF_RUNS: [key: string, cards: number][] = [
   ['ours', 12_000],
 ]
 
+/** Embedding a photo for each page takes the peers' memory, so they write fewer. */
+const PHOTO_PDF_RUNS: [key: string, cards: number][] = [
+  ['cantoo', 100],
+  ['chromium', 60],
+  ['skia', 200],
+  ['pdfkit', 300],
+  ['ours', 3_000],
+]
+
 interface Measured {
   name: string
   perSecond: number
@@ -37,9 +46,16 @@ function measure(...options: (string | number)[]): Measured {
   return child('measure.ts', options) as Measured
 }
 
-function child(file: string, options: (string | number)[]): unknown {
+/** The same cards, each with a photo. */
+function measureWithPhoto(...options: (string | number)[]): Measured {
+  return child('measure.ts', options, { BENCH_PHOTOS: '1' }) as Measured
+}
+
+function child(file: string, options: (string | number)[], environment: Record<string, string> = {}): unknown {
   const script = new URL(file, import.meta.url).pathname
-  const out = execFileSync(process.execPath, [script, ...options.map(String)], { encoding: 'utf8', maxBuffer: 1 << 26 })
+  const env = { ...process.env, ...environment }
+  const args = [script, ...options.map(String)]
+  const out = execFileSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 1 << 26, env })
   process.stderr.write(`${options.join(' ')}: ${out}`)
   return JSON.parse(out.trim().split('\n').at(-1) ?? '{}')
 }
@@ -62,7 +78,10 @@ const png = PNG_RUNS.map(([key, at300, at600]) => ({
   at600: measure('png', key, 600, at600),
 }))
 const pdf = PDF_RUNS.map(([key, cards]) => ({ key, ...measure('pdf', key, cards) }))
+const photoPng = PNG_RUNS.map(([key, at300]) => ({ key, ...measureWithPhoto('png', key, 300, at300) }))
+const photoPdf = PHOTO_PDF_RUNS.map(([key, cards]) => ({ key, ...measureWithPhoto('pdf', key, cards) }))
 const templates = TEMPLATE_IDS.map((id) => measure('png', `wasm-${id}`, 300, 300))
+const photoTemplates = TEMPLATE_IDS.map((id) => measureWithPhoto('png', `wasm-${id}`, 300, 200))
 const jobs = ['aurora', 'pulse'].map((template) => child('job.ts', ['job', template, 10_000]) as Job)
 const [job] = jobs
 const limit = child('job.ts', ['limit', 'aurora', 10_000, job?.zipBytes ?? 0, job?.pdfBytes ?? 0]) as {
@@ -101,6 +120,7 @@ const lines = [
   '',
   `Best peer: **${(ownPdf / best(pdf.filter(({ key }) => key !== 'ours').map(({ perSecond }) => perSecond))).toFixed(1)} x** (goal 10), **${Math.round(pdf.at(-1)?.bytes ?? 0)} bytes** a card (goal 1,000).`,
   '',
+  ...photoLines(),
   `Ours by template, 300 DPI, cards per CPU-second and bytes: ${templates.map(({ name, perSecond, bytes }) => `${name} ${formatNumber(perSecond)} (${kb(bytes)})`).join(', ')}.`,
   '',
   '| 10,000 cards, ZIP of PNGs at 300 DPI + PDF, 2 threads, SHA-256 of every PNG | CPU s | wall s | ZIP | PDF | peak memory | first / second half |',
@@ -121,3 +141,31 @@ const start = old.indexOf('## Cards\n')
 const next = start < 0 ? -1 : old.indexOf('\n## ', start + 5)
 const rest = next < 0 ? '' : old.slice(next)
 writeFileSync(path, start < 0 ? `${old.trimEnd()}\n\n${chapter}` : `${old.slice(0, start)}${chapter}${rest}`)
+
+function photoLines(): string[] {
+  const peersOf = <T extends { key: string; perSecond: number }>(rows: T[]) =>
+    Math.max(...rows.filter(({ key }) => !['wasm', 'script', 'ours'].includes(key)).map(({ perSecond }) => perSecond))
+  const [png, pdf] = [photoPng.at(-1)?.perSecond ?? 0, photoPdf.at(-1)?.perSecond ?? 0]
+  return [
+    'With a photo (a JPEG of 336 x 432 pixels and some 19 KB, another on every card, in the photo variant of the template):',
+    '',
+    '| PNG engine, 300 DPI, with photo | cards per CPU-second | bytes | ours is |',
+    '|---|---|---|---|',
+    ...photoPng.map(
+      ({ name, perSecond, bytes }) =>
+        `| ${name} | ${formatNumber(perSecond)} | ${kb(bytes)} | ${(png / perSecond).toFixed(1)} x |`,
+    ),
+    '',
+    '| PDF engine, with photo | cards per CPU-second | bytes a card | ours is |',
+    '|---|---|---|---|',
+    ...photoPdf.map(
+      ({ name, perSecond, bytes }) =>
+        `| ${name} | ${formatNumber(perSecond)} | ${formatNumber(bytes)} | ${(pdf / perSecond).toFixed(1)} x |`,
+    ),
+    '',
+    `Best peer: PNG **${(png / peersOf(photoPng)).toFixed(1)} x**, PDF **${(pdf / peersOf(photoPdf)).toFixed(1)} x** (goal 8).`,
+    '',
+    `Ours with photo by template, cards per CPU-second and bytes: ${photoTemplates.map(({ name, perSecond, bytes }) => `${name} ${formatNumber(perSecond)} (${kb(bytes)})`).join(', ')}.`,
+    '',
+  ]
+}

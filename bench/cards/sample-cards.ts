@@ -8,12 +8,16 @@ import { encodeQr } from '../../server/src/slices/cards/rendering/qr/encode-qr.t
 import { rasterizeStatics } from '../../server/src/slices/cards/rendering/raster/static-layer.ts'
 import { SAMPLE_CARD, sampleSetting } from '../../server/src/slices/cards/rendering/sample.ts'
 import { designOf } from '../../server/src/slices/cards/rendering/templates/design-of.ts'
+import { drawnPhotos } from './sample-photos.ts'
 
 /**
  * Every contender draws the same card, with a gradient, a translucent seal, perforation, eight fields and a QR code.
  */
 export const TEMPLATE: TemplateId = 'aurora'
-export const setting: Setting = sampleSetting(TEMPLATE)
+/** Set by run.ts: then every card has a photo, in the template's photo variant. */
+const hasPhoto = process.env.BENCH_PHOTOS === '1'
+const photos = hasPhoto ? await drawnPhotos() : []
+export const setting: Setting = sampleSetting(TEMPLATE, hasPhoto ? { hasPhoto } : {})
 export const list: DisplayList = designOf(setting)
 
 const FIRST = ['Aïssatou', 'Fatou', 'Mamadou', 'Ousmane', 'Ñaan', 'Ŋoné', 'Khady', 'Mame Diarra', 'Ibrahima', 'Aminata']
@@ -43,6 +47,7 @@ export function cardNumber(i: number): Card {
     mpi_id: `SN-DKR-26-${code(8)}`,
     card_code: `DKRVAC-${code(8)}`,
     qr_token: code(26),
+    ...(hasPhoto ? { photo: photos[i % photos.length] ?? null } : {}),
   }
 }
 
@@ -52,6 +57,8 @@ export function cardNumber(i: number): Card {
 export interface Drawable {
   texts: { text: string; x: number; y: number; size: number; colour: string; bold: boolean }[]
   qr: { x: number; y: number; module: number; rows: Uint32Array; size: number }
+  /** The JPEG as it is stored, which each card has to decode or embed. */
+  photo: { jpeg: Uint8Array; x: number; y: number; width: number; height: number } | undefined
 }
 
 const layout = new CardLayout(list.fields, setting.language)
@@ -70,7 +77,9 @@ export function drawableOf(card: Card): Drawable {
   )
   const place = list.qr ?? { x: 0, y: 0, module: 1 }
   const symbol = encodeQr(card.qr_token)
-  return { texts, qr: { ...place, rows: symbol.rows, size: symbol.size } }
+  const [box] = list.photos ?? []
+  const photo = card.photo && box ? { ...box, jpeg: card.photo } : undefined
+  return { texts, qr: { ...place, rows: symbol.rows, size: symbol.size }, photo }
 }
 
 const layers = new Map<number, ReturnType<typeof rasterizeStatics>>()
@@ -105,12 +114,21 @@ export function qrPath({ rows, size, x, y, module }: Drawable['qr'], scale: numb
 }
 
 /** The texts and the QR code as SVG elements. */
-export function drawableSvg({ texts, qr }: Drawable, scale: number): string {
+export function drawableSvg({ texts, qr, photo }: Drawable, scale: number): string {
   const lines = texts.map(({ text, x, y, size, colour, bold }) => {
     const font = `font-family="Inter" font-weight="${bold ? 700 : 600}" font-size="${size * scale}"`
     return `<text x="${x * scale}" y="${y * scale}" ${font} fill="${colour}">${escapeXml(text)}</text>`
   })
-  return `${lines.join('')}<path d="${qrPath(qr, scale)}" shape-rendering="crispEdges"/>`
+  return `${photo ? photoSvg(photo, scale) : ''}${lines.join('')}<path d="${qrPath(qr, scale)}" shape-rendering="crispEdges"/>`
+}
+
+export function photoUrl({ jpeg }: NonNullable<Drawable['photo']>): string {
+  return `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`
+}
+
+function photoSvg(photo: NonNullable<Drawable['photo']>, scale: number): string {
+  const [x, y, width, height] = [photo.x, photo.y, photo.width, photo.height].map((value) => value * scale)
+  return `<image x="${x}" y="${y}" width="${width}" height="${height}" href="${photoUrl(photo)}"/>`
 }
 
 function escapeXml(text: string): string {

@@ -17,10 +17,10 @@ export interface Received {
 }
 
 /** An answer that does not end, such as a stream of events, is cut off. */
-const CUT_OFF_MS = 1_500
+const CUT_OFF_MS = 300
 
 export class Client implements Disposable {
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 16 })
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 32 })
   readonly #base: URL
 
   constructor(url: string) {

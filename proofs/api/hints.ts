@@ -67,6 +67,8 @@ const anywhere: Record<string, Arbitrary | null> = {
   logos: null,
   sovereign_config: null,
   offset: null,
+  // Only an answer of the same list gives one.
+  cursor: null,
   org_unit: null,
   from_date: null,
   to_date: null,
@@ -130,7 +132,7 @@ const ofOperation: Record<string, Record<string, Arbitrary | null>> = {
   'POST /dhis2/webhook/{config_id}': { secret: newest('webhook secret'), webhook_secret: null, token: null },
   'PUT /api/v1/geo/regions/{region}/target': { region: fc.constant('DKR') },
   'DELETE /api/v1/geo/regions/{region}/target': { region: fc.constant('DKR') },
-  'POST /api/v1/wallet/device/register': { device_token: unique },
+  'POST /api/v1/wallet/device/register': { device_token: unique.map((word) => `tablette-${word.padStart(10, '0')}`) },
   'GET /api/v1/wallet/sync': { device_token: pick('device token') },
 }
 

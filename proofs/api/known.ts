@@ -13,7 +13,7 @@ export class Pick {
 }
 
 /** Fields of answers that name something, by what they name. */
-const kinds: Record<string, string> = {
+export const kinds: Readonly<Record<string, string>> = {
   campaign_id: 'campaign',
   job_id: 'job',
   mpi_id: 'identity',

@@ -15,6 +15,22 @@ export async function openExplorer(client: Client, world: World): Promise<Explor
   return new Explorer({ client, description, world, organization, roaming, buyer })
 }
 
+/** Others in the same service, each with an organization and things of its own, so that they do not wait for each other. */
+export async function openMore(first: Explorer, count: number): Promise<Explorer[]> {
+  const { parts } = first
+  const { access_token } = await signIn(parts.client, firstAdministrator)
+  const more = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const organization = await openOrganization(parts.client, access_token, 'sovereign_enterprise')
+      return new Explorer({ ...parts, organization })
+    }),
+  )
+  const all = [first, ...more]
+  const callers = all.flatMap(({ parts: { organization } }) => [organization.id, ...organization.userIds])
+  for (const explorer of all) explorer.known.never(...callers)
+  return all
+}
+
 /** Another organization in the same service, with a client that knows only its things. */
 export async function openNeighbour(own: Explorer, world: World): Promise<Explorer> {
   const { parts } = own

@@ -9,14 +9,14 @@ export function findFault(description: Description, exchange: Exchange, spoiled:
   const { operation, sent, received, answer } = exchange
   const { status, headers, body } = received
   const media = mediaOf(received)
-  if (status >= 500 && !(status === 503 || (status < 504 && operation.answers.has(status)))) return `answered ${status}`
+  if (status >= 500 && !blamesAnotherSystem(answer)) return `answered ${status}`
   if (!headers['x-request-id']) return 'no request id'
   if (status === 405 && !headers.allow) return '405 without Allow'
   if (status === 401 && answer && (answer as Problem).code === 'unauthenticated' && !headers['www-authenticate']) {
     return '401 without a challenge'
   }
   const isSignedOut = status === 401 && endsSession.test(operation.name)
-  if (spoiled.expects && !spoiled.expects(status) && ![429, 503].includes(status) && !isSignedOut)
+  if (spoiled.expects && !spoiled.expects(status) && ![429, 502, 503].includes(status) && !isSignedOut)
     return `answered ${status} to a wrong request`
   if (spoiled.isElsewhere || leadsElsewhere(sent.address)) return undefined
   const declared = operation.answers.get(status)
@@ -31,6 +31,11 @@ export function findFault(description: Description, exchange: Exchange, spoiled:
   if (media === 'application/problem+json' && (answer as Problem).status !== status)
     return 'the problem has another status'
   return undefined
+}
+
+/** A DHIS2 or a provider that does not answer, or not as it should: no fault of the service. Its status is declared. */
+function blamesAnotherSystem(answer: unknown): boolean {
+  return /^(dhis2|provider)_/.test((answer as Problem | undefined)?.code ?? '')
 }
 
 /** Without a value, a path parameter leaves the address of another operation. */

@@ -22,8 +22,7 @@ export interface FuzzRun {
   atOnce?: number
   /** Only operations whose name contains this. */
   only?: string | undefined
-  onFault(fault: Fault): void
-  onProgress?(done: number, exchange: Exchange): void
+  onAnswer(kind: string, exchange: Exchange, fault: Fault | undefined): void
 }
 
 /** They take long, because they go through everything that there is. */
@@ -58,9 +57,8 @@ export async function fuzz(explorer: Explorer, run: FuzzRun): Promise<void> {
     )
     for (const [at, { kind, spoiled, exchange }] of answered.entries()) {
       const fault = findFault(description, exchange, spoiled)
-      if (fault) run.onFault({ request: first + at, kind, fault, exchange })
       if (kind === 'valid') explorer.learn(exchange)
-      run.onProgress?.(first + at + 1, exchange)
+      run.onAnswer(kind, exchange, fault === undefined ? undefined : { request: first + at, kind, fault, exchange })
     }
   }
 

@@ -34,8 +34,9 @@ export function withValue(parts: RequestParts, { part, keys }: Place, value: unk
 
 function replaced(inside: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
   if (key === undefined) return value
-  const copy: Record<string, unknown> = Array.isArray(inside)
-    ? ([...inside] as never)
+  const isList = Array.isArray(inside) || (inside === undefined && key === '0')
+  const copy: Record<string, unknown> = isList
+    ? ([...((inside as unknown[] | undefined) ?? [])] as never)
     : { ...(typeof inside === 'object' ? inside : {}) }
   const next = rest.length === 0 ? value : replaced(copy[key], rest, value)
   if (next === undefined) delete copy[key]

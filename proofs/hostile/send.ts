@@ -6,6 +6,11 @@ export interface Service extends Target {
   /** `http://127.0.0.1:8080` */
   url: string
   token: string
+  viewerToken: string
+  /** A job that runs, for those who follow it. */
+  jobId: string
+  /** How many a flood of connections has. */
+  connections: number
 }
 
 /** A service that is occupied must not make the proof wait for ever. */

@@ -23,6 +23,8 @@ export interface Probes {
   tokens: number
   roles: number
   foreign: number
+  /** Those with ids, by the part of the request that had the id. */
+  byPart: Record<IdPlace['part'], number>
   /** Operations that name something of an organization. */
   operations: number
 }
@@ -33,7 +35,7 @@ const SEED = 5
 export async function probe(matrix: Matrix): Promise<Probes> {
   const { operations } = matrix.own.parts.description
   const guarded = operations.filter(({ isPublic }) => !isPublic)
-  const counts: Probes = { tokens: 0, roles: 0, foreign: 0, operations: 0 }
+  const counts: Probes = { tokens: 0, roles: 0, foreign: 0, byPart: { path: 0, query: 0, body: 0 }, operations: 0 }
   const bad = { ...(await badTokens(matrix.own.parts.client, matrix.own.parts.organization)), ...matrix.tokens }
   for (const [at, operation] of guarded.entries()) {
     const turn = Object.entries(bad).filter(
@@ -46,7 +48,11 @@ export async function probe(matrix: Matrix): Promise<Probes> {
   for (const operation of operations) {
     const places = idPlacesIn(matrix.own, operation)
     if (places.length > 0) counts.operations++
-    for (const place of places) counts.foreign += await probePlace(matrix, operation, place, canaries)
+    for (const place of places) {
+      const count = await probePlace(matrix, operation, place, canaries)
+      counts.foreign += count
+      counts.byPart[place.part] += count
+    }
   }
   return counts
 }

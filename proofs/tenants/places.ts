@@ -1,27 +1,55 @@
 // Where a request names something that belongs to an organization.
 import fc from 'fast-check'
-import type { Operation } from '../api/description.ts'
+import type { Operation, Schema } from '../api/description.ts'
 import type { Explorer } from '../api/explorer.ts'
-import { Pick } from '../api/known.ts'
+import { kinds, Pick } from '../api/known.ts'
 import type { RequestParts } from '../api/valid-requests.ts'
 import { type Place, withValue } from '../fuzz/places.ts'
 
 const SAMPLES = 12
+const MAX_DEPTH = 4
 
 /** Things that are not of one organization: secrets that open something for everybody, and ids of a DHIS2. */
 const ofNobody = new Set(['card token', 'access token', 'refresh token', 'webhook secret', 'email'])
+
+/** A device says how it is called: the same name in two organizations is two devices. */
+const namesNewThings = new Set(['POST /api/v1/wallet/device/register'])
 
 export interface IdPlace extends Place {
   kind: string
 }
 
+/** Where valid requests have ids, and wherever else the description takes one. */
 export function idPlacesIn(explorer: Explorer, operation: Operation): IdPlace[] {
   const samples = fc.sample(explorer.arbitraryOf(operation), { seed: 1, numRuns: SAMPLES })
-  const places = samples.flatMap((parts) => picksIn(parts))
+  const places = [...describedIn(operation), ...samples.flatMap((parts) => picksIn(parts))]
   return [...new Map(places.map((place) => [`${place.part}/${place.keys.join('/')}`, place])).values()].filter(
     ({ kind }) => !ofNobody.has(kind),
   )
 }
+
+/** Fields that name something, by their names: `campaign_id`, and `campaign_ids` for a list of them. */
+function describedIn({ name: operation, parameters, body }: Operation): IdPlace[] {
+  const inParameters = parameters.flatMap(({ in: part, name, schema }): IdPlace[] => {
+    const kind = kindOf(name)
+    return kind ? [{ part, keys: [name], schema, kind }] : []
+  })
+  return namesNewThings.has(operation) ? inParameters : [...inParameters, ...inBody(body ?? {}, [])]
+}
+
+function inBody(schema: Schema, keys: readonly string[]): IdPlace[] {
+  if (keys.length > MAX_DEPTH) return []
+  const fields = Object.entries(schema.properties ?? {}).flatMap(([name, inner]): IdPlace[] => {
+    const kind = kindOf(name)
+    const here = [...keys, name]
+    if (!kind) return inBody(inner, here)
+    return [{ part: 'body', keys: isList(inner) ? [...here, '0'] : here, schema: inner, kind }]
+  })
+  return [...fields, ...(schema.items ? inBody(schema.items, [...keys, '0']) : [])]
+}
+
+const kindOf = (name: string) => kinds[name] ?? kinds[name.replace(/s$/, '')]
+const isList = ({ type }: Schema) => [type].flat().includes('array')
 
 function picksIn(parts: RequestParts): IdPlace[] {
   return (['path', 'query', 'body'] as const).flatMap((part) => find(parts[part], []).map((one) => ({ part, ...one })))

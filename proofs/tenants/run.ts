@@ -17,7 +17,7 @@ for (const explorer of [own, other]) {
   for (const { name } of missed) console.log(`  not ${name}`)
 }
 const leaks = new Set<string>()
-const { tokens, roles, foreign, operations } = await probe({
+const { tokens, roles, foreign, byPart, operations } = await probe({
   own,
   other,
   onLeak(where, what) {
@@ -27,7 +27,7 @@ const { tokens, roles, foreign, operations } = await probe({
 })
 const total = tokens + roles + foreign
 console.log(
-  `${total} probes: ${tokens} with bad tokens, ${roles} by role, ${foreign} with ids (${operations} operations)`,
+  `${total} probes: ${tokens} with bad tokens, ${roles} by role, ${foreign} with ids (${byPart.path} in the path, ${byPart.query} in the query, ${byPart.body} in the body; ${operations} operations)`,
 )
 console.log(`${leaks.size} leaks`)
-if (leaks.size > 0 || total < FEWEST_PROBES) process.exitCode = 1
+if (leaks.size > 0 || total < FEWEST_PROBES || Object.values(byPart).includes(0)) process.exitCode = 1

@@ -1,13 +1,9 @@
 alter table campaign
   -- How many months the cards of a job are valid if the job does not say; null: for ever.
   add column valid_months integer check (valid_months between 1 and 600),
-  -- Leads to the public page that says how to check a card. It is printed on the back.
-  add column check_code text;
-
-update campaign set check_code = upper(substr(md5(id), 1, 8));
-alter table campaign
-  alter column check_code set not null,
-  add constraint campaign_check_code_taken unique (check_code);
+  -- Leads to the public page that says how to check a card. It is printed on the back. The service gives a shorter one.
+  add column check_code text not null default upper(substr(md5(gen_random_uuid()::text), 1, 8));
+create unique index campaign_check_code on campaign (check_code);
 
 -- The last day on which the job's cards are valid; null: for ever.
 alter table generation_job add column valid_until date;
@@ -37,7 +33,6 @@ create table printed_layout (
   tenant_id text not null,
   artifact jsonb not null,
   made_at timestamptz not null,
-  used_at timestamptz not null,
   primary key (job_id, layout)
 );
 select protect_tenant_table('printed_layout');

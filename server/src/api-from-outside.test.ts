@@ -43,8 +43,9 @@ test('whatever is wrong with a request, the answer is one that is described', as
   await fuzz(explorer, {
     seed: SEED,
     requests: REQUESTS,
-    onFault: ({ request, kind, fault, exchange: { operation, sent } }) =>
-      void faults.push(`${request} ${operation.name} (${kind}): ${fault} ${sent.method} ${sent.address} ${sent.body}`),
+    onAnswer(kind, { operation, sent }, found) {
+      if (found) faults.push(`${operation.name} (${kind}): ${found.fault} ${sent.method} ${sent.address} ${sent.body}`)
+    },
   })
   assert.deepEqual(faults, [])
 })

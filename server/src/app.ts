@@ -20,6 +20,7 @@ import {
 import { analyticsRoutes, analyticsSubscriptions } from '#slices/analytics/index.ts'
 import { auditJobs, auditRoutes, startCheckpointWriter, startReadingWriter } from '#slices/audit/index.ts'
 import { billingRoutes, moduleGate, openAccount, storeSeller } from '#slices/billing/index.ts'
+import { brandRoutes, readSellerMark } from '#slices/brand/index.ts'
 import { allCampaignRoutes, cardJobLoops, fileJobs, prepareReissue } from '#slices/campaigns/index.ts'
 import { CardRenderer, CardVerifier, cardRoutes } from '#slices/cards/index.ts'
 import {
@@ -33,7 +34,7 @@ import {
 import { distributionJobs, distributionRoutes, openIssuer, openProviders } from '#slices/distribution/index.ts'
 import { geoJobs, geoRoutes, geoSubscriptions } from '#slices/geo/index.ts'
 import { insightsRoutes } from '#slices/insights/index.ts'
-import { IdentityCache, registryJobs, registryRoutes, reviewRoutes } from '#slices/mpi/index.ts'
+import { IdentityCache, photoRoutes, registryJobs, registryRoutes, reviewRoutes } from '#slices/mpi/index.ts'
 import { personalRoutes } from '#slices/personal/index.ts'
 import { trustJobs, trustRoutes } from '#slices/trust/index.ts'
 import { movePassesAfterMerge, movePassesAfterUnmerge, walletJobs, walletRoutes } from '#slices/wallet/index.ts'
@@ -58,11 +59,14 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'second_factor', column: 'sealed_secret', rowColumn: 'user_id' },
   { table: 'card', column: 'sealed_revocation_reason', rowColumn: 'id' },
   { table: 'mpi_identity', column: 'sealed_person', rowColumn: 'mpi_id' },
+  { table: 'mpi_photo', column: 'sealed_photo', rowColumn: 'mpi_id' },
   { table: 'mpi_history', column: 'sealed_before', rowColumn: 'id' },
   { table: 'mpi_merge', column: 'sealed_snapshot', rowColumn: 'id' },
   { table: 'mpi_review', column: 'sealed_reason', rowColumn: 'id' },
   { table: 'mpi_population', column: 'sealed_terms', rowColumn: 'tenant_id' },
+  { table: 'brand_picture', column: 'sealed_content', rowColumn: 'id' },
   { table: 'job_batch', column: 'sealed_content', rowColumn: 'id' },
+  { table: 'photo_set_picture', column: 'sealed_photo', rowColumn: 'id' },
   { table: 'stored_file', column: 'sealed_key', rowColumn: 'id' },
   { table: 'wallet_pass', column: 'sealed_holder', rowColumn: 'id' },
   { table: 'wallet_pass', column: 'sealed_reason', rowColumn: 'id' },
@@ -137,10 +141,12 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
             ownSessionRoutes,
             adminRoutes,
             auditRoutes,
-            billingRoutes,
+            (routes) => billingRoutes(routes, services, () => readSellerMark(services)),
             registryRoutes,
+            photoRoutes,
             reviewRoutes,
             (routes) => cardRoutes(routes, services, verifier, prepareReissue),
+            (routes) => brandRoutes(routes, services, renderer),
             (routes) => allCampaignRoutes(routes, services, renderer),
             (routes) => dhis2Routes(routes, services, renderer),
             (routes) => distributionRoutes(routes, services, providers, getIssuer),

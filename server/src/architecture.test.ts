@@ -11,10 +11,11 @@ const map: Record<string, readonly string[]> = {
   billing: ['accounts', 'audit'],
   mpi: ['accounts', 'audit'],
   cards: ['audit', 'billing', 'mpi'],
+  brand: ['accounts', 'audit', 'cards'],
   portal: ['audit'],
-  campaigns: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'portal'],
-  dhis2: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'campaigns'],
-  distribution: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'campaigns', 'dhis2'],
+  campaigns: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'brand', 'portal'],
+  dhis2: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'brand', 'campaigns'],
+  distribution: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'brand', 'campaigns', 'dhis2'],
   wallet: ['audit', 'mpi', 'cards', 'campaigns'],
   trust: ['accounts', 'audit', 'mpi'],
   personal: ['accounts', 'audit', 'mpi', 'cards', 'campaigns', 'dhis2', 'distribution', 'wallet', 'trust'],
@@ -30,6 +31,7 @@ const map: Record<string, readonly string[]> = {
 const pureFolders: Record<string, readonly string[]> = {
   'slices/mpi/matching': [],
   'slices/cards/rendering': [
+    'platform/photos/photo-format.ts',
     'platform/read-xml.ts',
     'platform/storage/sealed-blocks.ts',
     'platform/storage/sealed-file.ts',

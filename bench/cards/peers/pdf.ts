@@ -30,9 +30,14 @@ export const pdfkit: PdfContender = {
       const image = join(mkdtempSync(join(tmpdir(), 'bench-')), 'background.png')
       writeFileSync(image, backgroundPng(300))
       for (let i = 0; i < count; i++) {
-        const { texts, qr } = drawableOf(cardNumber(i))
+        const { texts, qr, photo } = drawableOf(cardNumber(i))
         document.addPage()
         document.image(image, 0, 0, { width, height })
+        if (photo)
+          document.image(Buffer.from(photo.jpeg), photo.x * PT, photo.y * PT, {
+            width: photo.width * PT,
+            height: photo.height * PT,
+          })
         for (const { text, x, y, size, colour, bold } of texts) {
           document.font(bold ? 'bold' : 'semibold', size * PT).fillColor(colour)
           document.text(text, x * PT, y * PT, { lineBreak: false, baseline: 'alphabetic' })
@@ -54,9 +59,14 @@ export const cantoo: PdfContender = {
     const bold = await document.embedFont(readFileSync(FONT_FILES.bold))
     const image = await document.embedPng(backgroundPng(300))
     for (let i = 0; i < count; i++) {
-      const { texts, qr } = drawableOf(cardNumber(i))
+      const { texts, qr, photo } = drawableOf(cardNumber(i))
       const page = document.addPage([width, height])
       page.drawImage(image, { x: 0, y: 0, width, height })
+      if (photo) {
+        const size = { width: photo.width * PT, height: photo.height * PT }
+        const place = { x: photo.x * PT, y: height - photo.y * PT - size.height }
+        page.drawImage(await document.embedJpg(photo.jpeg), { ...place, ...size })
+      }
       for (const text of texts) {
         const [red, green, blue] = parseColour(text.colour)
         page.drawText(text.text, {
@@ -81,10 +91,14 @@ export const skia: PdfContender = {
     const document = new SkiaDocument({ title: 'cards' })
     const background = await loadImage(backgroundPng(300))
     for (let i = 0; i < count; i++) {
-      const { texts, qr } = drawableOf(cardNumber(i))
+      const { texts, qr, photo } = drawableOf(cardNumber(i))
       // The declared type of the page's context lacks the methods that it has.
       const context = document.beginPage(width, height) as unknown as SKRSContext2D
       context.drawImage(background, 0, 0, width, height)
+      if (photo) {
+        const { x, y, width: wide, height: tall } = photo
+        context.drawImage(await loadImage(Buffer.from(photo.jpeg)), x * PT, y * PT, wide * PT, tall * PT)
+      }
       for (const { text, x, y, size, colour, bold } of texts) {
         context.font = `${size * PT}px "${bold ? 'Inter Bold' : 'Inter SemiBold'}"`
         context.fillStyle = colour

@@ -8,10 +8,12 @@ import {
   backgroundLayer,
   backgroundPng,
   cardNumber,
+  type Drawable,
   drawableOf,
   drawableSvg,
   FONT_FILES,
   list,
+  photoUrl,
   qrPath,
 } from '../sample-cards.ts'
 
@@ -30,6 +32,13 @@ export const resvg: Contender = {
   },
 }
 
+async function sharpPhoto(photo: NonNullable<Drawable['photo']>, scale: number) {
+  const [left, top, width, height] = [photo.x, photo.y, photo.width, photo.height].map((v) => Math.round(v * scale))
+  const input = await sharp(photo.jpeg).resize(width, height).raw().toBuffer()
+  const raw = { width: width ?? 0, height: height ?? 0, channels: 3 as const }
+  return { input, raw, left: left ?? 0, top: top ?? 0 }
+}
+
 export const sharpComposite: Contender = {
   name: 'sharp, SVG composite',
   async open(dpi) {
@@ -37,17 +46,24 @@ export const sharpComposite: Contender = {
     const background = backgroundPng(dpi)
     return {
       async make(i) {
-        const text = drawableSvg(drawableOf(cardNumber(i)), dpi / 25.4)
+        const { photo, ...card } = drawableOf(cardNumber(i))
+        const text = drawableSvg({ ...card, photo: undefined }, dpi / 25.4)
         const overlay = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${text}</svg>`
         return (
           await sharp(background)
-            .composite([{ input: Buffer.from(overlay) }])
+            .composite([...(photo ? [await sharpPhoto(photo, dpi / 25.4)] : []), { input: Buffer.from(overlay) }])
             .png()
             .toBuffer()
         ).length
       },
     }
   },
+}
+
+function satoriPhoto(photo: NonNullable<Drawable['photo']>, scale: number) {
+  const [left, top, width, height] = [photo.x, photo.y, photo.width, photo.height].map((value) => value * scale)
+  const style = { position: 'absolute', left, top, width, height }
+  return { type: 'img', props: { src: photoUrl(photo), width, height, style } }
 }
 
 export const satoriResvg: Contender = {
@@ -62,12 +78,13 @@ export const satoriResvg: Contender = {
     ]
     return {
       async make(i) {
-        const { texts, qr } = drawableOf(cardNumber(i))
+        const { texts, qr, photo } = drawableOf(cardNumber(i))
         const qrSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="${qrPath(qr, scale)}"/></svg>`
         const whole = { position: 'absolute', left: 0, top: 0, width, height }
         const image = (src: string) => ({ type: 'img', props: { src, width, height, style: whole } })
         const children = [
           image(background),
+          ...(photo ? [satoriPhoto(photo, scale)] : []),
           ...texts.map(({ text, x, y, size, colour, bold }) => ({
             type: 'div',
             props: {

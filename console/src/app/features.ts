@@ -4,6 +4,7 @@ import type { Feature } from '#platform/features/feature.ts'
 import { accountFeature, accountRoutes } from '../features/account/index.ts'
 import { auditFeature, auditRoutes } from '../features/audit/index.ts'
 import { billingFeature, billingRoutes } from '../features/billing/index.ts'
+import { brandFeature, brandRoutes } from '../features/brand/index.ts'
 import { campaignsFeature, campaignsRoutes } from '../features/campaigns/index.ts'
 import { designFeature, designRoutes } from '../features/design/index.ts'
 import { dhis2Feature, dhis2Routes } from '../features/dhis2/index.ts'
@@ -35,6 +36,7 @@ export const features: readonly Feature[] = [
   usersFeature,
   auditFeature,
   personalFeature,
+  brandFeature,
   settingsFeature,
   accountFeature,
 ]
@@ -55,6 +57,7 @@ export const featureRoutes = [
   ...usersRoutes,
   ...auditRoutes,
   ...personalRoutes,
+  ...brandRoutes,
   ...settingsRoutes,
   ...accountRoutes,
 ] as const

@@ -9,11 +9,15 @@ export interface CheckedLine extends ListLine {
 const RESULTS: Record<Verdict['kind'], string> = {
   authentic: 'valid',
   code_known: 'valid',
-  expired: 'expired',
   revoked: 'revoked',
   unknown: 'not_found',
   other_campaign: 'other_campaign',
   check_code: 'check_code',
+  issued_to: 'valid',
+  expired: 'expired',
+  unlisted: 'not_found',
+  forged: 'forged',
+  foreign_key: 'foreign_key',
 }
 
 export interface ReportFacts {
@@ -50,5 +54,6 @@ export function reportText(lines: readonly CheckedLine[], facts: ReportFacts): s
 function proofOf(verdict: Verdict): string {
   if (verdict.kind === 'authentic') return 'token'
   if (verdict.kind === 'code_known') return 'code'
+  if ('holder' in verdict) return 'identity'
   return verdict.kind === 'revoked' || verdict.kind === 'expired' ? verdict.by : ''
 }

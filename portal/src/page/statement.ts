@@ -10,6 +10,8 @@ export const MANIFEST_KIND = 'samakart-portal-manifest/1'
 export interface PortalFacts {
   campaign: string
   campaign_name: string
+  /** Of an issuer with a brand: the name, and a small picture as a data URL. */
+  issuer?: { name?: string; emblem?: string }
   language: Language
   generated_at: string
   seq: number
@@ -20,6 +22,8 @@ export interface PortalFacts {
   compact_bytes: number
   /** SHA-256 of each file, by name. */
   files: Record<string, string>
+  /** Public keys, in base64, that signed identities before the present key did. Left out if there is none. */
+  retired_keys?: string[]
 }
 
 /** Part of `index.html`, whose own hash it therefore cannot contain. */
@@ -29,4 +33,9 @@ export interface PageStatement extends PortalFacts, Sealed {}
 export interface PortalManifest extends PortalFacts, Sealed {
   fingerprint: string
   registry_signature: string
+}
+
+/** The public keys whose signed identities are believed. */
+export function trustedKeys({ public_key, retired_keys }: PageStatement): string[] {
+  return [public_key].concat(retired_keys || [])
 }

@@ -1,7 +1,8 @@
+import { readIdentity, type SignedIdentity } from '../identity/read-identity.ts'
 import { checkCharacter } from './card-code.ts'
 import { isCrockford, replaceLookalikes } from './crockford.ts'
 
-/** What a typed, scanned or listed text is: a token, a code of this campaign, or neither. */
+/** What a typed, scanned or listed text is: a token, a code of this campaign, a signed identity, or none of them. */
 export type Reading =
   | { kind: 'token'; token: string }
   | { kind: 'code'; code: string }
@@ -9,12 +10,21 @@ export type Reading =
   | { kind: 'other_campaign'; prefix: string }
   | { kind: 'foreign'; text: string }
   | { kind: 'nothing' }
+  | { kind: 'identity'; identity: SignedIdentity }
 
 export const TOKEN_LENGTH = 26
 export const CODE_LENGTH = 8
-const MAX_TEXT_LENGTH = 2_000
+const MAX_TEXT_LENGTH = 4_000
 
 export function readText(text: string, prefix: string): Reading {
+  // A space may be a character of base45, a line break is not.
+  const identity = readIdentity(
+    text
+      .slice(0, MAX_TEXT_LENGTH)
+      .replace(/[\r\n\t]/g, '')
+      .toUpperCase(),
+  )
+  if (identity) return { kind: 'identity', identity }
   const entered = lastSegment(text.slice(0, MAX_TEXT_LENGTH).trim())
   const bare = plain(entered)
   if (bare === '') return { kind: 'nothing' }

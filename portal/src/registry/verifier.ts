@@ -1,3 +1,5 @@
+import { faultOf, type IdentityFault } from '../identity/check-identity.ts'
+import type { Holder, SignedIdentity } from '../identity/read-identity.ts'
 import { type Reading, readScan, readText } from '../reading/read-text.ts'
 import { utf8 } from '../trust/bytes.ts'
 import type { Revocations } from '../trust/revocation-pack.ts'
@@ -10,9 +12,16 @@ export type Verdict =
   | { kind: 'code_known'; issuedAt: string; validUntil?: string }
   | { kind: 'expired'; issuedAt: string; validUntil: string; by: 'token' | 'code' }
   | { kind: 'revoked'; issuedAt: string; by: 'token' | 'code' }
+  | { kind: 'revoked'; issuedAt: string; by: 'identity'; holder: Holder }
   | { kind: 'unknown'; by: 'token' | 'code' | 'foreign' }
   | { kind: 'other_campaign'; prefix: string }
   | { kind: 'check_code' }
+  /** Issued by us to this holder. Whether the card in front of us is theirs, a person has to compare. */
+  | { kind: 'issued_to'; issuedAt: string; validUntil?: string; holder: Holder }
+  | { kind: 'expired'; issuedAt: string; validUntil: string; by: 'identity'; holder: Holder }
+  /** Signed by us, but not in the registry: perhaps newer. */
+  | { kind: 'unlisted'; holder: Holder }
+  | { kind: IdentityFault }
 
 export type VerdictKind = Verdict['kind']
 
@@ -27,22 +36,55 @@ export interface Verifier {
   load(pack: Revocations): void
 }
 
-/** `now` is the clock of the device, on which alone it depends whether a card has expired. */
-export function createVerifier(registry: CompactRegistry, prefix: string, now: () => number = Date.now): Verifier {
+/**
+ * `keys` are the public keys, in base64, whose identities are believed. `now` is the clock of the device, on which alone it
+ * depends whether a card has expired.
+ */
+export function createVerifier(
+  registry: CompactRegistry,
+  prefix: string,
+  keys: readonly string[] = [],
+  now: () => number = Date.now,
+): Verifier {
   const packs: Revocations[] = []
+  const findCode = (code: string) => registry.findCode(sha256(utf8(code)))
+
+  const today = () => new Date(now()).toISOString().slice(0, 10)
+
+  const stateOf = (index: number) => {
+    const { status, issuedAt, validUntil } = registry.entryAt(index)
+    return {
+      issuedAt,
+      validUntil,
+      isRevoked: status !== 'valid' || packs.some((pack) => pack.has(registry.tokenAt(index))),
+    }
+  }
 
   const lookedUp = (index: number, by: 'token' | 'code'): Verdict => {
     if (index < 0) return { kind: 'unknown', by }
-    const { status, issuedAt, validUntil } = registry.entryAt(index)
-    const isRevoked = status !== 'valid' || packs.some((pack) => pack.has(registry.tokenAt(index)))
+    const { issuedAt, validUntil, isRevoked } = stateOf(index)
     if (isRevoked) return { kind: 'revoked', issuedAt, by }
     // The last day itself still counts. Days end in UTC, as in the service.
-    if (validUntil && new Date(now()).toISOString().slice(0, 10) > validUntil)
-      return { kind: 'expired', issuedAt, validUntil, by }
+    if (validUntil && today() > validUntil) return { kind: 'expired', issuedAt, validUntil, by }
     return { kind: by === 'token' ? 'authentic' : 'code_known', issuedAt, ...(validUntil ? { validUntil } : {}) }
   }
 
-  const verdictOf = (reading: Reading, findCode: (code: string) => number): Verdict | undefined => {
+  /** The signature says who the card was issued to; the registry says whether it is still valid. */
+  const identified = (identity: SignedIdentity): Verdict => {
+    const fault = faultOf(identity, keys)
+    if (fault) return { kind: fault }
+    const { holder } = identity
+    const issuingPrefix = holder.code.split('-')[0] as string
+    if (issuingPrefix !== prefix) return { kind: 'other_campaign', prefix: issuingPrefix }
+    const index = findCode(holder.code)
+    if (index < 0) return { kind: 'unlisted', holder }
+    const { issuedAt, isRevoked, validUntil = holder.validUntil } = stateOf(index)
+    if (isRevoked) return { kind: 'revoked', issuedAt, by: 'identity', holder }
+    if (validUntil && today() > validUntil) return { kind: 'expired', issuedAt, validUntil, by: 'identity', holder }
+    return { kind: 'issued_to', issuedAt, holder, ...(validUntil ? { validUntil } : {}) }
+  }
+
+  const verdictOf = (reading: Reading, indexOfCode: (code: string) => number): Verdict | undefined => {
     switch (reading.kind) {
       case 'nothing':
         return undefined
@@ -52,8 +94,10 @@ export function createVerifier(registry: CompactRegistry, prefix: string, now: (
         return { kind: 'other_campaign', prefix: reading.prefix }
       case 'token':
         return lookedUp(registry.findToken(sha256(utf8(reading.token))), 'token')
+      case 'identity':
+        return identified(reading.identity)
       case 'code':
-        return lookedUp(findCode(reading.code), 'code')
+        return lookedUp(indexOfCode(reading.code), 'code')
       case 'foreign': {
         // The hash of the scanned text decides, even if it does not look like a token.
         const index = registry.findToken(sha256(utf8(reading.text)))
@@ -61,8 +105,6 @@ export function createVerifier(registry: CompactRegistry, prefix: string, now: (
       }
     }
   }
-
-  const findCode = (code: string) => registry.findCode(sha256(utf8(code)))
 
   return {
     prefix,

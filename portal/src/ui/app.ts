@@ -120,7 +120,7 @@ export function startApp(root: HTMLElement, statement: PageStatement, verifier: 
     content.appendChild(result.element)
     drawFrame()
     announcer.textContent = Array.from(
-      result.element.querySelectorAll('h2, .issued, .more'),
+      result.element.querySelectorAll('h2, .name, .holder li, .issued, .more'),
       (line) => line.textContent,
     ).join('. ')
     if (context.isSoundOn) giveSignal(verdict.kind)

@@ -18,6 +18,14 @@ const SEALS: Record<VerdictKind, string> = {
   unknown: `<path d="M50 5l47 86h-94z" fill="currentColor" stroke="currentColor" stroke-width="5" stroke-linejoin="round"/><path d="M37 48l26 26M63 48l-26 26" stroke="var(--back)" stroke-width="10" stroke-linecap="round"/>`,
   // Two cards, one beside the other.
   other_campaign: `<rect x="6" y="30" width="52" height="36" rx="6" fill="none" stroke="currentColor" stroke-width="6"/><rect x="66" y="14" width="28" height="68" rx="6" fill="currentColor"/>`,
+  // A card with a person on it.
+  issued_to: `<rect x="4" y="16" width="92" height="68" rx="9" fill="currentColor"/><circle cx="32" cy="42" r="11" fill="var(--back)"/><path d="M14 74c0-24 36-24 36 0zM60 38h24M60 52h24M60 66h14" fill="var(--back)" stroke="var(--back)" stroke-width="7" stroke-linecap="round"/>`,
+  // A card with a question mark.
+  unlisted: `<rect x="5" y="17" width="90" height="66" rx="9" fill="none" stroke="currentColor" stroke-width="7"/><path d="M39 41c0-16 23-15 23 0 0 10-12 8-12 17M50 70h.01" fill="none" stroke="currentColor" stroke-width="9" stroke-linecap="round"/>`,
+  // A torn card.
+  forged: `<path d="M4 16h44l-8 16 14 12-14 16 10 24h-46zM60 16h36v68h-32l-8-22 12-18-14-14z" fill="currentColor"/>`,
+  // A key, crossed out.
+  foreign_key: `<circle cx="30" cy="50" r="19" fill="none" stroke="currentColor" stroke-width="10"/><path d="M49 50h44M78 50v18M92 50v14" stroke="currentColor" stroke-width="10" stroke-linecap="round"/><path d="M18 90l64-80" stroke="currentColor" stroke-width="8" stroke-linecap="round"/>`,
   // A pencil in a square.
   check_code: `<rect x="7" y="7" width="86" height="86" rx="14" fill="none" stroke="currentColor" stroke-width="7"/><path d="M29 71l4-17 29-29 13 13-29 29z" fill="currentColor"/>`,
 }

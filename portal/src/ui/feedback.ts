@@ -13,7 +13,8 @@ const GOOD: Signal = {
   ],
   vibration: [120],
 }
-const CODE_ONLY: Signal = { tones: [[660, 140]], vibration: [60, 60, 60] }
+/** Known, but a person still has to look. */
+const LOOK: Signal = { tones: [[660, 140]], vibration: [60, 60, 60] }
 const BAD: Signal = {
   tones: [
     [220, 260],
@@ -31,12 +32,16 @@ const UNSURE: Signal = {
 
 const SIGNALS: Record<VerdictKind, Signal> = {
   authentic: GOOD,
-  code_known: CODE_ONLY,
-  expired: BAD,
+  code_known: LOOK,
   revoked: BAD,
   unknown: BAD,
   other_campaign: UNSURE,
   check_code: UNSURE,
+  issued_to: LOOK,
+  expired: BAD,
+  unlisted: UNSURE,
+  forged: BAD,
+  foreign_key: BAD,
 }
 
 let context: AudioContext | undefined

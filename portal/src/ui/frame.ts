@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../page/statement.ts'
+import { LANGUAGES, type Language, type PageStatement } from '../page/statement.ts'
 import type { VerdictKind } from '../registry/verifier.ts'
 import { fingerprintOf } from '../trust/seal.ts'
 import { formatDay, formatNumber, inGroupsOfFour } from '../words/figures.ts'
@@ -54,6 +54,7 @@ export function campaignHead(context: Context): HTMLElement {
   return h(
     'div',
     { class: 'campaign' },
+    issuerMark(statement.issuer),
     h('h1', {}, statement.campaign_name),
     h('p', { class: 'facts' }, h('span', { class: 'prefix' }, statement.campaign), ` ${cards}`),
     h(
@@ -78,6 +79,18 @@ export function campaignHead(context: Context): HTMLElement {
         ),
       ),
     ),
+  )
+}
+
+/** Only a PNG inside the page is shown; the content policy would refuse anything else. */
+function issuerMark(issuer: PageStatement['issuer']): HTMLElement | undefined {
+  if (!issuer) return undefined
+  const isPicture = issuer.emblem && /^data:image\/png;base64,/.test(issuer.emblem)
+  return h(
+    'p',
+    { class: 'issuer' },
+    isPicture ? h('img', { src: issuer.emblem, alt: '', class: 'emblem' }) : undefined,
+    issuer.name ? h('span', {}, issuer.name) : undefined,
   )
 }
 

@@ -13,13 +13,17 @@ const MAX_SHOWN_LINES = 20
 const ORDER: VerdictKind[] = [
   'authentic',
   'code_known',
+  'issued_to',
   'expired',
   'revoked',
+  'forged',
+  'foreign_key',
   'unknown',
+  'unlisted',
   'other_campaign',
   'check_code',
 ]
-const GOOD: VerdictKind[] = ['authentic', 'code_known']
+const GOOD: VerdictKind[] = ['authentic', 'code_known', 'issued_to']
 
 export function listPanel(context: Context): Part {
   const { say, language } = context

@@ -4,6 +4,7 @@ import type { WordKey } from '../words/speak.ts'
 import type { Context, Part } from './context.ts'
 import { h } from './dom.ts'
 import { seal } from './drawings.ts'
+import { holderBlock } from './holder.ts'
 
 const CONTINUE_SECONDS = 4
 
@@ -46,10 +47,11 @@ export function resultPart(
     { class: `result ${verdict.kind}`, 'aria-labelledby': 'verdict' },
     seal(verdict.kind),
     h('h2', { id: 'verdict' }, say(verdict.kind)),
+    'holder' in verdict && holderBlock(context, verdict.holder),
     issuedAt && h('p', { class: 'issued' }, say('issued', { date: formatDay(issuedAt, context.language) })),
     validUntil && h('p', { class: 'issued' }, say('valid_until', { date: formatDay(validUntil, context.language) })),
     h('p', { class: 'more' }, explain(context, verdict)),
-    h('p', { class: 'entered' }, shorten(entered)),
+    h('p', { class: 'entered' }, 'holder' in verdict ? '' : shorten(entered)),
     next,
     countdown,
   )
@@ -59,6 +61,7 @@ export function resultPart(
 export function explain({ say }: Context, verdict: Verdict): string {
   if (verdict.kind === 'other_campaign') return say('other_campaign_more', { prefix: verdict.prefix })
   if (verdict.kind === 'unknown' && verdict.by === 'foreign') return say('foreign_more')
+  if (verdict.kind === 'revoked' && verdict.by === 'identity') return say('revoked_holder')
   return say(`${verdict.kind}_more` as WordKey)
 }
 

@@ -13,7 +13,7 @@ export function typePanel(context: Context): Part {
     autocorrect: 'off',
     spellcheck: 'false',
     enterkeyhint: 'go',
-    maxlength: '200',
+    maxlength: '4000',
     'aria-describedby': 'code-help code-fault',
     placeholder: `${statement.campaign}-`,
   })

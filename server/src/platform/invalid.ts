@@ -7,6 +7,8 @@ export interface Mistake {
   path: string
   phrase: Phrase
   values?: PhraseValues
+  /** A value that would be accepted. */
+  suggestion?: string
 }
 
 /** Naming more mistakes helps nobody and could be abused to use up memory. */
@@ -24,7 +26,11 @@ export class Invalid extends refusal('invalid', 422, {
     this.mistakes = mistakes.slice(0, MAX_MISTAKES)
   }
 
-  errors(language: Language): { path: string; message: string }[] {
-    return this.mistakes.map(({ path, phrase, values }) => ({ path, message: speak(phrase, language, values) }))
+  errors(language: Language): { path: string; message: string; suggestion?: string }[] {
+    return this.mistakes.map(({ path, phrase, values, suggestion }) => ({
+      path,
+      message: speak(phrase, language, values),
+      ...(suggestion === undefined ? {} : { suggestion }),
+    }))
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { findHiddenLetter, isName, isVisible } from './readable-text.ts'
+import { findHiddenLetter, isName, isVisible, withoutHiddenLetters } from './readable-text.ts'
 
 test('ordinary texts of any script have no hidden letter', () => {
   const texts = [
@@ -79,6 +79,29 @@ test('no text, however odd, is an error, and only suspects are refused', () => {
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
       const found = findHiddenLetter(text, { hasLines: true })
       if (found === undefined) assert.doesNotMatch(text, /[\u202a-\u202e\u2066-\u2069\u200b\ufeff]/)
+    }),
+  )
+})
+
+test('a text without its hidden letters has none, and keeps all others', () => {
+  assert.equal(withoutHiddenLetters('\u202eV\u200bI\u00adH\u2069\n2026'), 'VIH 2026')
+  for (const text of ['می\u200cخواهم', 'Merci 👩🏾\u200d⚕\ufe0f', 'Kër Màsaar'])
+    assert.equal(withoutHiddenLetters(text), text)
+  const letters = fc.constantFrom(
+    ...'aع 1',
+    'क',
+    '👩',
+    '\u200d',
+    '\u200c',
+    '\ufe0f',
+    '\u20e3',
+    '\u202e',
+    '\u0601',
+    '\ud83d',
+  )
+  fc.assert(
+    fc.property(fc.string({ unit: letters, maxLength: 12 }), (text) => {
+      assert.equal(findHiddenLetter(withoutHiddenLetters(text)), undefined)
     }),
   )
 })

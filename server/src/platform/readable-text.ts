@@ -50,6 +50,16 @@ export function findHiddenLetter(text: string, { hasLines = false }: TextRule = 
   return undefined
 }
 
+/** The text on one line without them, for texts of other systems: nobody who could correct them would be told. */
+export function withoutHiddenLetters(text: string): string {
+  return text
+    .replaceAll(SUSPECTS, (letter, index: number) => {
+      if (LINE_BREAKS.test(letter)) return ' '
+      return isNeeded(letter, text, index) ? letter : ''
+    })
+    .trim()
+}
+
 /** Spaces and marks alone are not something that people can read. */
 export const isVisible = (text: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
 

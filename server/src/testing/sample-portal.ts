@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { checkCharacter, type FileName } from '@samakart/portal'
 import { crockford32 } from '#platform/crockford32.ts'
-import { signingKeyFromSeed } from '#platform/crypto/signatures.ts'
+import { type SigningKey, signingKeyFromSeed } from '#platform/crypto/signatures.ts'
+import { type Card, identityText, SAMPLE_CARD } from '#slices/cards/index.ts'
 import { buildPortal, type Portal, type PortalCard, type PortalInput } from '#slices/portal/index.ts'
 
 export interface SampleCard extends PortalCard {
@@ -47,4 +48,14 @@ export function bytesOfFiles(portal: Portal): Record<FileName, Buffer> {
     FileName,
     Buffer
   >
+}
+
+/** The identity QR of a sample card, issued by the sample key unless another is given. */
+export function sampleIdentity(
+  { card_code }: Pick<SampleCard, 'card_code'>,
+  person: Partial<Card> = {},
+  key: SigningKey = sampleKey,
+): string {
+  const issuer = { key: key.privateKey, keyId: key.keyId, name: 'Ministère de la Santé', language: 'fr' as const }
+  return identityText({ ...SAMPLE_CARD, ...person, card_code }, { ...issuer, dateOfBirth: 'full' }, 4_000) ?? ''
 }

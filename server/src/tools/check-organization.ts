@@ -1,6 +1,6 @@
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import { chainInDatabase, verifyChain } from '#slices/audit/index.ts'
+import { chainInDatabase, INSTALLATION, verifyChain } from '#slices/audit/index.ts'
 import { checkBooks } from '#slices/billing/index.ts'
 import { checkStoredFiles } from '#slices/campaigns/index.ts'
 import { checkWallet } from '#slices/wallet/index.ts'
@@ -18,7 +18,7 @@ export async function checkOrganization(
   const chain = await verifyChain(chainInDatabase(services, organization), services.keyring)
   const stored = await checkStoredFiles(services, organization, isQuick)
   const faults = [
-    ...(books?.faults ?? ['has no account']),
+    ...(books?.faults ?? (organization === INSTALLATION ? [] : ['has no account'])),
     ...wallet.map((difference) => `wallet: ${difference}`),
     ...(chain.first_fault ? [`audit entry ${chain.first_fault.seq}: ${chain.first_fault.reason}`] : []),
     ...stored.faults.map((fault) => `file ${fault}`),

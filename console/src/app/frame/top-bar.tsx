@@ -44,6 +44,7 @@ function ThemeSwitch() {
   return (
     <Tooltip label={label}>
       <ActionIcon
+        className={classes.theme ?? ''}
         variant="subtle"
         color="gray"
         size={40}

@@ -1,5 +1,6 @@
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { useUser } from '#platform/session/session.ts'
+import { EmailText } from '#ui/email-text.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { labelOf } from '#ui/label-of.ts'
 import { Panel } from '#ui/panel.tsx'
@@ -15,7 +16,7 @@ export function UserFacts() {
   const user = useUser()
   const facts = [
     [t.name, user.full_name ?? t.noName],
-    [t.email, user.email],
+    [t.email, <EmailText key="email" address={user.email} />],
     [t.role, labelOf(roles, user.role)],
     [t.organization, user.organization.name],
     [t.plan, labelOf(plans, user.organization.plan)],

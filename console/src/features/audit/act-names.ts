@@ -2,6 +2,7 @@ import { defineMessages } from '#platform/i18n/messages.ts'
 
 /** An act without a name here is shown by its code. */
 export const actNames = defineMessages({
+  'brand.changed': { fr: 'Identité visuelle modifiée', en: 'Brand changed', wo: 'Soppi nañu màndarga mbootaay gi' },
   'session.opened': { fr: 'Connexion', en: 'Signed in', wo: 'Duggu na' },
   'session.refused': { fr: 'Connexion refusée', en: 'Sign-in refused', wo: 'Bañ nañu dugg bi' },
   'person.opened': { fr: 'Fiche consultée', en: 'Person opened', wo: 'Ubbi nañu xëtu nit ki' },

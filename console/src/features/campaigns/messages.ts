@@ -2,6 +2,7 @@ import { defineMessages } from '#platform/i18n/messages.ts'
 import { englishPlural, frenchPlural } from '#platform/i18n/plural.ts'
 
 export const messages = defineMessages({
+  brand: { fr: 'Identité visuelle', en: 'Brand', wo: 'Màndarga' },
   title: { fr: 'Campagnes', en: 'Campaigns', wo: 'Campagne yi' },
   lead: {
     fr: 'Une campagne réunit les cartes d’un programme sous un même préfixe.',
@@ -92,13 +93,19 @@ export const messages = defineMessages({
   findCard: { fr: 'Trouver une carte par son code', en: 'Find a card by its code', wo: 'Seet kàrt ci kodam' },
   find: { fr: 'Chercher', en: 'Find', wo: 'Seet' },
   allCards: { fr: 'Toutes', en: 'All', wo: 'Yépp' },
+  validMonths: { fr: 'Durée des cartes en mois', en: 'Validity of cards in months', wo: 'Diru kàrt yi ci weer' },
+  validMonthsHint: { fr: 'Vide : sans limite.', en: 'Empty: no limit.', wo: 'Su dara nekkul: amul àpp.' },
+  monthsWrong: { fr: 'De 1 à 600 mois.', en: 'From 1 to 600 months.', wo: '1 ba 600 weer.' },
   validCards: { fr: 'Valables', en: 'Valid', wo: 'Yi baax' },
+  expiredCards: { fr: 'Expirées', en: 'Expired', wo: 'Yi jeex' },
   revokedCards: { fr: 'Révoquées', en: 'Revoked', wo: 'Yi ñu neenal' },
   cardStatus: { fr: 'État des cartes', en: 'Status of cards', wo: 'Nekkinu kàrt yi' },
   holder: { fr: 'Titulaire', en: 'Holder', wo: 'Boroom' },
   code: { fr: 'Code', en: 'Code', wo: 'Kod' },
   issued: { fr: 'Délivrée le', en: 'Issued', wo: 'Bés bi ñu ko joxe' },
   valid: { fr: 'Valable', en: 'Valid', wo: 'Baax na' },
+  expired: { fr: 'Expirée', en: 'Expired', wo: 'Jeex na' },
+  validUntil: { fr: 'Valable jusqu’au', en: 'Valid until', wo: 'Baax na ba' },
   revoked: { fr: 'Révoquée', en: 'Revoked', wo: 'Neenal nañu ko' },
   noCards: { fr: 'Aucune carte ici', en: 'No card here', wo: 'Amul kàrt fii' },
   noCardsText: {
@@ -132,7 +139,7 @@ export const jobStatusNames = defineMessages({
 export const statusTone = (status: string): 'calm' | 'good' | 'warn' | 'bad' =>
   status === 'completed' || status === 'valid'
     ? 'good'
-    : status === 'failed' || status === 'revoked'
+    : status === 'failed' || status === 'revoked' || status === 'expired'
       ? 'bad'
       : status === 'active' || status === 'generating' || status === 'pending'
         ? 'warn'

@@ -55,7 +55,7 @@ export const latestJobs = queryOptions({
 
 export interface CardFilter {
   offset?: number
-  status?: 'valid' | 'revoked'
+  status?: 'valid' | 'expired' | 'revoked'
   code?: string
   jobId?: string
 }

@@ -13,7 +13,7 @@ export interface CampaignsSearch {
 
 export interface CampaignSearch {
   offset?: number
-  cards?: 'valid' | 'revoked'
+  cards?: 'valid' | 'expired' | 'revoked'
   code?: string
 }
 
@@ -34,7 +34,9 @@ export function readCampaignsSearch(search: Record<string, unknown>): CampaignsS
 
 export const readCampaignSearch = (search: Record<string, unknown>): CampaignSearch => ({
   ...readOffset(search),
-  ...(search.cards === 'valid' || search.cards === 'revoked' ? { cards: search.cards } : {}),
+  ...(search.cards === 'valid' || search.cards === 'expired' || search.cards === 'revoked'
+    ? { cards: search.cards }
+    : {}),
   ...readText(search, 'code'),
 })
 

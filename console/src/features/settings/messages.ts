@@ -29,6 +29,12 @@ export const messages = defineMessages({
     en: 'Only the programme administrator may change them.',
     wo: 'Yoriku programme rekk a ko mëna soppi.',
   },
+  brand: { fr: 'Identité visuelle', en: 'Brand', wo: 'Màndarga mbootaay gi' },
+  brandText: {
+    fr: 'Emblème, couleurs et lignes de vos cartes.',
+    en: 'Emblem, colours and lines of your cards.',
+    wo: 'Emblème, melo ak mbindi seen kàrt yi.',
+  },
   keys: { fr: 'Clé de l’émetteur', en: 'Issuer’s key', wo: 'Caabi génnekat bi' },
   keysText: {
     fr: 'Elle signe les portails, les manifestes, les factures et le journal d’audit. Comparez cette empreinte avec celle qu’affiche un portail ou le dos d’une carte : si elles diffèrent, le document n’est pas de vous.',

@@ -6,6 +6,7 @@ import { billingKey } from '#platform/queries/keys.ts'
 export type BillingDetails = ResponseBody<'/billing/details', 'get'>
 export type IssuerKey = ResponseBody<'/keys', 'get'>['keys'][number]
 
+export type IdentityQrSetting = ResponseBody<'/settings/identity-qr', 'get'>
 export type Retention = ResponseBody<'/settings/retention', 'get'>
 
 export const detailsKey = [...billingKey, 'details'] as const
@@ -20,6 +21,13 @@ export const retentionKey = ['retention'] as const
 export const readRetention = queryOptions({
   queryKey: retentionKey,
   queryFn: ({ signal }) => dataOf(api.GET('/settings/retention', { signal })),
+})
+
+export const identityQrKey = ['identity-qr'] as const
+
+export const readIdentityQr = queryOptions({
+  queryKey: identityQrKey,
+  queryFn: ({ signal }) => dataOf(api.GET('/settings/identity-qr', { signal })),
 })
 
 export const readKeys = queryOptions({

@@ -2,12 +2,20 @@ import { Link } from '@tanstack/react-router'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
-import { IconChevronRight, IconReceipt2, IconShieldCheck, IconUserCircle, IconUsers } from '#ui/icons.ts'
+import {
+  IconChevronRight,
+  IconColorSwatch,
+  IconReceipt2,
+  IconShieldCheck,
+  IconUserCircle,
+  IconUsers,
+} from '#ui/icons.ts'
 import { Panel } from '#ui/panel.tsx'
 import { messages } from './messages.ts'
 import classes from './related-pages.module.css'
 
 const pages = [
+  { to: '/brand', name: 'brand', text: 'brandText', needs: 'viewer', icon: IconColorSwatch },
   { to: '/users', name: 'users', text: 'usersText', needs: 'admin', icon: IconUsers },
   { to: '/audit', name: 'audit', text: 'auditText', needs: 'programme_admin', icon: IconShieldCheck },
   { to: '/billing', name: 'billing', text: 'billingText', needs: 'viewer', icon: IconReceipt2 },

@@ -3,10 +3,12 @@ import { DevicePreferences } from '#ui/device-preferences.tsx'
 import { Page } from '#ui/page.tsx'
 import { PanelColumn, PanelColumns } from '#ui/panel-columns.tsx'
 import { FileRetention } from './file-retention.tsx'
+import { IdentityQr } from './identity-qr.tsx'
 import { InvoiceDetails } from './invoice-details.tsx'
 import { IssuerKeys } from './issuer-keys.tsx'
 import { messages } from './messages.ts'
 import { OrganizationFacts } from './organization-facts.tsx'
+import { Printers } from './printers.tsx'
 import { RelatedPages } from './related-pages.tsx'
 
 export function SettingsPage() {
@@ -18,6 +20,8 @@ export function SettingsPage() {
           <OrganizationFacts />
           <InvoiceDetails />
           <FileRetention />
+          <Printers />
+          <IdentityQr />
         </PanelColumn>
         <PanelColumn>
           <RelatedPages />

@@ -5,6 +5,7 @@ import { useSession } from '#platform/session/session.ts'
 import type { Challenge } from '#platform/session/sign-in.ts'
 import { BrandMark } from '#ui/brand/brand-mark.tsx'
 import { Guilloche } from '#ui/brand/guilloche.tsx'
+import { clearNotifications } from '#ui/forms/show-notification.ts'
 import { LanguageSelect } from '#ui/language-select.tsx'
 import { messages } from './messages.ts'
 import { SecondFactorForm } from './second-factor-form.tsx'
@@ -16,6 +17,7 @@ export function SignInPage() {
   const language = useLanguage()
   const session = useSession()
   const [challenge, setChallenge] = useState<Challenge>()
+  useEffect(clearNotifications, [])
   useEffect(() => {
     document.title = `${messages.title[language]} · Samakart`
   }, [language])

@@ -3,6 +3,7 @@ import type { ListItem } from '#platform/api/schema-types.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { useUser } from '#platform/session/session.ts'
 import { commonMessages } from '#ui/common-messages.ts'
+import { EmailText } from '#ui/email-text.tsx'
 import { labelOf } from '#ui/label-of.ts'
 import { roleNames } from '#ui/role-names.ts'
 import type { Column } from '#ui/table/data-table.tsx'
@@ -26,8 +27,8 @@ export function useUserColumns(
       header: t.user,
       cell: ({ id, full_name, email }) => (
         <>
-          <Text fw={600} component="div">
-            {full_name ?? email}{' '}
+          <Text fw={600} component="div" miw={{ base: 0, md: '11rem' }}>
+            {full_name ?? <EmailText address={email} />}{' '}
             {id === self.id && (
               <Text component="span" c="dimmed">
                 ({t.you})
@@ -36,7 +37,7 @@ export function useUserColumns(
           </Text>
           {full_name && (
             <Text size="sm" c="dimmed" fw={400}>
-              {email}
+              <EmailText address={email} />
             </Text>
           )}
         </>
@@ -60,7 +61,7 @@ export function useUserColumns(
         <Tag tone={second_factor ? 'good' : 'calm'}>{second_factor ? t.hasSecondFactor : t.noSecondFactor}</Tag>
       ),
     },
-    { id: 'since', header: t.since, cell: ({ created_at }) => shortDate(new Date(created_at)) },
+    { id: 'since', header: t.since, cell: ({ created_at }) => <DateText text={shortDate(new Date(created_at))} /> },
     {
       id: 'change',
       header: actions,
@@ -71,3 +72,9 @@ export function useUserColumns(
     },
   ]
 }
+
+const DateText = ({ text }: { text: string }) => (
+  <Text component="span" inherit style={{ whiteSpace: 'nowrap' }}>
+    {text}
+  </Text>
+)

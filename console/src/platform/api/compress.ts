@@ -3,7 +3,9 @@ const MIN_COMPRESSED_BYTES = 32_768
 
 /** Compresses large bodies, if the browser can. */
 export async function compress(request: Request): Promise<Request> {
-  if (request.method !== 'POST' || request.headers.has('Content-Encoding') || !('CompressionStream' in window)) {
+  const isCompressed =
+    request.headers.has('Content-Encoding') || request.headers.get('Content-Type') === 'application/zip'
+  if (request.method !== 'POST' || isCompressed || !('CompressionStream' in window)) {
     return request
   }
   const body = await request.clone().blob()

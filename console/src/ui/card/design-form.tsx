@@ -1,9 +1,10 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useId } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { IconAlertTriangle, IconCircleCheck } from '#ui/icons.ts'
 import { cardMessages } from './card-messages.ts'
-import { contrast, isColour } from './contrast.ts'
+import { ColourField } from './colour-field.tsx'
+import { contrast } from './contrast.ts'
 import { type Design, defaultDesign, TEXT_CONTRAST } from './design.ts'
 import classes from './design-form.module.css'
 import { LogoField } from './logo-field.tsx'
@@ -63,30 +64,6 @@ export function DesignForm({ design, onChange }: DesignFormProps) {
       <Button variant="subtle" size="compact-sm" w="fit-content" onClick={() => onChange(defaultDesign)}>
         {t.usual}
       </Button>
-    </div>
-  )
-}
-
-function ColourField({ label, value, onChange }: { label: string; value: string; onChange: (hex: string) => void }) {
-  const t = useMessages(cardMessages)
-  return (
-    <div className={classes.colour}>
-      <input
-        type="color"
-        className={classes.well}
-        aria-label={label}
-        value={isColour(value) ? value : '#000000'}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      <TextInput
-        label={label}
-        value={value}
-        maxLength={7}
-        spellCheck={false}
-        error={isColour(value) ? undefined : t.notColour}
-        aria-label={t.hexOf(label)}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
     </div>
   )
 }

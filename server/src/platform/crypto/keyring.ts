@@ -18,14 +18,15 @@ export class Keyring {
   readonly #masters: readonly [MasterKey, ...MasterKey[]]
   #current: MasterKey
   #platformRoot: Buffer | undefined
-  readonly #retiredSigning: readonly Buffer[]
+  /** Public keys that signed before. */
+  readonly retiredSigning: readonly Buffer[]
 
   constructor(secrets: Secrets) {
     const previous = secrets.previousMaster ? [toMaster(secrets.previousMaster)] : []
     this.#masters = [toMaster(secrets.master), ...previous]
     this.#current = this.#masters[0]
     this.signing = signingKeyFromSeed(secrets.signingSeed)
-    this.#retiredSigning = secrets.retiredSigning
+    this.retiredSigning = secrets.retiredSigning
   }
 
   /** The keys of access tokens. The first one signs; signatures of the others are still accepted. */
@@ -87,13 +88,13 @@ export class Keyring {
       public_key: publicBytes.toString('base64'),
       fingerprint: createHash('sha256').update(publicBytes).digest('hex'),
     })
-    return [describe('current')(this.signing.publicBytes), ...this.#retiredSigning.map(describe('retired'))]
+    return [describe('current')(this.signing.publicBytes), ...this.retiredSigning.map(describe('retired'))]
   }
 
   /** True for a signature of the current signing key or of a retired one. */
   verifySigned(keyId: string, bytes: Uint8Array, signature: string): boolean {
     if (keyId === this.signing.keyId) return verifyBytes(this.signing.publicKey, bytes, signature)
-    const retired = this.#retiredSigning.find((candidate) => keyIdOfPublicKey(candidate) === keyId)
+    const retired = this.retiredSigning.find((candidate) => keyIdOfPublicKey(candidate) === keyId)
     return retired !== undefined && verifyBytes(publicKeyFromBytes(retired), bytes, signature)
   }
 }

@@ -24,8 +24,14 @@ export const newPersonKey = (id: string): PersonKey => ({ id, salt: randomSecret
  * Seals a value twice: under the key of the person, and around that under the key of the organization. A rotation of the
  * organization's key seals the outer layer again and needs no person's key.
  */
-export function sealForPerson(keys: TenantKeys, key: PersonKey, plaintext: string, context: string): string {
-  const inner = sealWith(key.id, deriveKey(keys, key.salt), Buffer.from(plaintext, 'utf8'), context)
+export function sealForPerson(
+  keys: TenantKeys,
+  key: PersonKey,
+  plaintext: string | Uint8Array,
+  context: string,
+): string {
+  const bytes = typeof plaintext === 'string' ? Buffer.from(plaintext, 'utf8') : plaintext
+  const inner = sealWith(key.id, deriveKey(keys, key.salt), bytes, context)
   return keys.seal(MARK + inner, context)
 }
 
@@ -42,6 +48,15 @@ export interface SealedValue {
  * people. Undefined where the key was deleted or the value was erased.
  */
 export async function openForPeople(scope: ReadScope, values: readonly SealedValue[]): Promise<(string | undefined)[]> {
+  const opened = await openBytesForPeople(scope, values)
+  return opened.map((bytes) => bytes?.toString('utf8'))
+}
+
+/** The same for what is not text. */
+export async function openBytesForPeople(
+  scope: ReadScope,
+  values: readonly SealedValue[],
+): Promise<(Buffer | undefined)[]> {
   if (values.length === 0) return []
   const keys = await scope.keys()
   const opened = values.map(({ sealed, context }) => keys.open(sealed, context))
@@ -49,9 +64,9 @@ export async function openForPeople(scope: ReadScope, values: readonly SealedVal
   const salts = await readSalts(scope, new Set(inner.flatMap((text) => (text === undefined ? [] : keyIdOf(text)))))
   return opened.map((text, at) => {
     const sealed = inner[at]
-    if (sealed === undefined) return text === '' ? undefined : text
+    if (sealed === undefined) return text === '' ? undefined : Buffer.from(text, 'utf8')
     const salt = salts.get(keyIdOf(sealed))
-    return salt && openWith(deriveKey(keys, salt), sealed, values[at]?.context ?? '').toString('utf8')
+    return salt && openWith(deriveKey(keys, salt), sealed, values[at]?.context ?? '')
   })
 }
 

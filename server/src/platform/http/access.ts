@@ -15,6 +15,7 @@ declare module 'fastify' {
     module?: string
     takesRawBody?: boolean
     takesFile?: boolean
+    takesStream?: string
     takesAnyParams?: boolean
     longBody?: LongBodySpec
   }

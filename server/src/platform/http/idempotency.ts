@@ -12,7 +12,7 @@ import {
 } from '../refusals.ts'
 import type { UnitOfWork } from '../scopes.ts'
 import { IDEMPOTENCY_HOURS } from './limits.ts'
-import { hashFromSandbox } from './long-body.ts'
+import { hashFromSandbox, sentFileOf } from './long-body.ts'
 
 export interface FirstAnswer {
   status: number
@@ -31,8 +31,18 @@ export function idempotencyOf(request: FastifyRequest): IdempotentRequest | unde
   if (request.method !== 'POST' || key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw new IdempotencyKeyInvalid()
   const route = `${request.routeOptions.url}|${canonicalJson(request.params ?? {})}|${canonicalJson(request.query ?? {})}`
-  const body = request.body === undefined ? '' : (hashFromSandbox(request.body) ?? canonicalHash(request.body))
+  // A stream is read once, by the handler: of a file only the address counts.
+  const hasContent = request.body !== undefined && request.routeOptions.config.takesStream === undefined
+  const body = hasContent ? hashOf(request.body) : ''
   return { key, hash: createHash('sha256').update(`${route}|${body}`).digest('hex') }
+}
+
+function hashOf(body: unknown): string {
+  const file = typeof body === 'object' && body !== null ? sentFileOf(body) : undefined
+  if (!file) return hashFromSandbox(body) ?? canonicalHash(body)
+  const hash = createHash('sha256')
+  for (const part of file.parts) hash.update(part)
+  return hash.digest('hex')
 }
 
 /** Returns the first answer, if there is one. Otherwise this transaction holds the key until it ends. */

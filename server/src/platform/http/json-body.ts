@@ -1,13 +1,23 @@
 import { isUtf8 } from 'node:buffer'
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { NOBODY } from '../crypto/tenant-keys.ts'
 import { BodyMalformed, BodyTooDeep, BodyTooLarge, BodyTooManyValues, MediaTypeUnsupported } from '../refusals.ts'
+import type { Held } from '../sandbox/held-bytes.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { encodingOf, inflateAtMost } from './inflate-body.ts'
 import { measureJson } from './json-measure.ts'
 import { BODY_BYTES, MAX_NESTING, MAX_VALUES } from './limits.ts'
-import { readLongBody } from './long-body.ts'
+import { holdFile, readLongBody } from './long-body.ts'
+import { receiveBody } from './receive-body.ts'
 import type { ListSpec } from './slim-list.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Counts what is held of a long body until the answer was sent. */
+    held: Held | undefined
+  }
+}
 
 /**
  * Checks size, depth and encoding, then uses Fastify's own parser, which refuses `__proto__`. The sandbox reads long
@@ -16,55 +26,67 @@ import type { ListSpec } from './slim-list.ts'
 export function acceptJsonBodies(app: FastifyInstance, sandbox: Sandbox): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-
-  app.addContentTypeParser(
-    /^application\/([\w.+-]+\+)?json/,
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: Buffer) => {
-      const { takesRawBody, longBody } = request.routeOptions.config
-      if (takesRawBody) return wholeBody(request, body)
-      const bytes = await shortBody(request, body)
-      const measure = bytes && measureJson(bytes, MAX_VALUES)
-      if (!bytes || !measure || measure.values > MAX_VALUES) {
-        if (longBody) return readInSandbox(request, body, longBody.list)
-        if (bytes) throw new BodyTooManyValues({ values: { limit: MAX_VALUES } })
-        throw new BodyTooLarge(request.routeOptions.bodyLimit)
-      }
-      if (bytes.length === 0) return undefined
-      if (!isUtf8(bytes)) throw new BodyMalformed()
-      if (measure.depth > MAX_NESTING) throw new BodyTooDeep({ values: { limit: MAX_NESTING } })
-      return new Promise((resolve, reject) => {
-        parse(request, bytes.toString('utf8'), (error, value) => (error ? reject(new BodyMalformed()) : resolve(value)))
-      })
-    },
-  )
-
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    const { takesRawBody, takesFile } = request.routeOptions.config
-    if (takesRawBody) return wholeBody(request, body)
-    if (takesFile) return { file: (await wholeBody(request, body)).toString('base64') }
-    throw new MediaTypeUnsupported()
+  app.decorateRequest('held', undefined)
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (request.routeOptions.bodyLimit > BODY_BYTES) {
+      request.held = sandbox.heldBytes.open(request.caller?.tenantId ?? NOBODY)
+      reply.raw.once('close', request.held.release)
+    }
+    done(null, payload)
   })
 
-  function readInSandbox(request: FastifyRequest, bytes: Buffer, list: ListSpec | undefined): Promise<unknown> {
-    return readLongBody(sandbox, request.caller?.tenantId ?? NOBODY, {
-      bytes,
-      encoding: encodingOf(request),
-      isRepeatable: request.headers['idempotency-key'] !== undefined,
-      list,
+  app.addContentTypeParser(/^application\/([\w.+-]+\+)?json/, async (request: FastifyRequest, payload: Readable) => {
+    const { takesRawBody, longBody } = request.routeOptions.config
+    const body = await receive(request, payload)
+    if (takesRawBody) return wholeBody(request, body)
+    const bytes = await shortBody(request, body)
+    const measure = bytes && measureJson(bytes, MAX_VALUES)
+    if (!bytes || !measure || measure.values > MAX_VALUES) {
+      if (longBody) return readInSandbox(request, body, longBody.list)
+      if (bytes) throw new BodyTooManyValues({ values: { limit: MAX_VALUES } })
+      throw new BodyTooLarge(request.routeOptions.bodyLimit)
+    }
+    if (bytes.length === 0) return undefined
+    if (!isUtf8(bytes)) throw new BodyMalformed()
+    if (measure.depth > MAX_NESTING) throw new BodyTooDeep({ values: { limit: MAX_NESTING } })
+    return new Promise((resolve, reject) => {
+      parse(request, bytes.toString('utf8'), (error, value) => (error ? reject(new BodyMalformed()) : resolve(value)))
     })
+  })
+
+  app.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
+    const { takesRawBody, takesFile, takesStream } = request.routeOptions.config
+    if (takesStream !== undefined && request.headers['content-type']?.split(';')[0]?.trim() === takesStream)
+      return payload
+    if (!takesRawBody && !takesFile) throw new MediaTypeUnsupported()
+    const body = await receive(request, payload)
+    return takesFile ? holdFile({ parts: body, encoding: encodingOf(request) }) : wholeBody(request, body)
+  })
+
+  function readInSandbox(request: FastifyRequest, body: Buffer[], list: ListSpec | undefined): Promise<unknown> {
+    const isRepeatable = request.headers['idempotency-key'] !== undefined
+    const about = { encoding: encodingOf(request), isRepeatable, list }
+    return readLongBody(sandbox, request.caller?.tenantId ?? NOBODY, about, body)
   }
 }
 
+function receive(request: FastifyRequest, payload: Readable): Promise<Buffer[]> {
+  const announced = Number(request.headers['content-length'])
+  return receiveBody(payload, request.routeOptions.bodyLimit, announced, (bytes) => request.held?.add(bytes))
+}
+
 /** The inflated body if it is short enough to be read by the service itself. */
-async function shortBody(request: FastifyRequest, body: Buffer): Promise<Buffer | undefined> {
+async function shortBody(request: FastifyRequest, parts: Buffer[]): Promise<Buffer | undefined> {
   const isGzip = encodingOf(request) === 'gzip'
   const limit = Math.min(request.routeOptions.bodyLimit, BODY_BYTES)
-  if (body.length > limit) return undefined
+  if (parts.reduce((sum, { length }) => sum + length, 0) > limit) return undefined
+  const body = Buffer.concat(parts)
   return isGzip ? inflateAtMost(body, limit) : body
 }
 
-async function wholeBody(request: FastifyRequest, body: Buffer): Promise<Buffer> {
+/** For routes that take raw bytes, which are short. */
+async function wholeBody(request: FastifyRequest, parts: Buffer[]): Promise<Buffer> {
+  const body = Buffer.concat(parts)
   if (encodingOf(request) === 'identity') return body
   const { bodyLimit } = request.routeOptions
   const bytes = await inflateAtMost(body, bodyLimit)

@@ -13,7 +13,6 @@ import { type ListSpec, slimList } from './slim-list.ts'
 import { refuseUnstorable } from './storable-text.ts'
 
 export interface LongBody {
-  bytes: Uint8Array
   encoding: BodyEncoding
   isRepeatable: boolean
   /** The list that is returned as bytes. */
@@ -27,8 +26,8 @@ export interface ReadBody {
   list: { json: Uint8Array; length: number } | undefined
 }
 
-export function run({ bytes, encoding, isRepeatable, list: spec }: LongBody): ReadBody {
-  const json = encoding === 'gzip' ? inflate(bytes) : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+export function run({ encoding, isRepeatable, list: spec }: LongBody, bytes: Buffer): ReadBody {
+  const json = encoding === 'gzip' ? inflate(bytes) : bytes
   const { depth, values } = measureJson(json, MAX_LONG_BODY_VALUES)
   if (depth > MAX_NESTING) throw new BodyTooDeep({ values: { limit: MAX_NESTING } })
   if (values > MAX_LONG_BODY_VALUES) throw new BodyTooManyValues({ values: { limit: MAX_LONG_BODY_VALUES } })

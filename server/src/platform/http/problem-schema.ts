@@ -11,7 +11,15 @@ export const Problem = Type.Object(
     detail: Type.String({ description: 'A sentence for people, in the language of Accept-Language: fr, en or wo.' }),
     code: Type.String({ description: 'A stable word for programs.' }),
     request_id: Type.String(),
-    errors: Type.Optional(Type.Array(Type.Object({ path: Type.String(), message: Type.String() }))),
+    errors: Type.Optional(
+      Type.Array(
+        Type.Object({
+          path: Type.String(),
+          message: Type.String(),
+          suggestion: Type.Optional(Type.String({ description: 'A value that would be accepted.' })),
+        }),
+      ),
+    ),
   },
   { additionalProperties: true },
 )

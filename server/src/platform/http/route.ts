@@ -46,8 +46,10 @@ export interface RouteSpec<B extends TSchema = TSchema, Q extends TSchema = TSch
   maxBodyBytes?: number
   /** The handler gets the body as raw bytes, for callers that sign exactly these bytes. */
   takesRawBody?: true
-  /** The body may be a file in any media type other than JSON. The handler gets it in base64 as `file` of the body. */
+  /** The body may be a file in any media type other than JSON: `sentFileOf` the body, whose `file` is empty then. */
   takesFile?: true
+  /** The handler gets the body of this media type as a stream, for files that are too large for memory. It counts the bytes itself. */
+  takesStream?: string
   /** Path parameters may contain text that no database can hold, for a token that is only hashed. */
   takesAnyParams?: true
   /** The answer lasts, so that it counts among the live connections of the caller. */

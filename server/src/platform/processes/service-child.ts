@@ -11,8 +11,16 @@ export interface ChildEnd {
 
 /** Limits the memory of the main thread for short-lived objects. */
 const FLAGS = ['--max-semi-space-size=8']
-/** Makes glibc return free memory to the system and share arenas between threads. */
-const MALLOC = { MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '2' }
+/**
+ * Makes the allocators return free memory to the system: glibc, whose threads also share arenas, and mimalloc, which draws
+ * SVG pictures and would otherwise keep what the largest of them took.
+ */
+const MALLOC = {
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  MALLOC_MMAP_THRESHOLD_: '32768',
+  MALLOC_ARENA_MAX: '2',
+  MIMALLOC_PURGE_DELAY: '0',
+}
 
 /** One run of the program as a child process. It inherits our output and ends when we end. */
 export class ServiceChild {

@@ -18,14 +18,15 @@ export class FairQueue<Item> {
     return this.#length
   }
 
-  /** Returns false when there is no room. */
-  add(tenantId: string, item: Item): boolean {
+  /** Returns whose limit leaves no room, if there is none. */
+  add(tenantId: string, item: Item): 'organization' | 'all' | undefined {
     const own = this.#waiting.get(tenantId) ?? []
-    if (this.#length >= this.#limits.maxWaiting || own.length >= this.#limits.maxWaitingPerOrganization) return false
+    if (own.length >= this.#limits.maxWaitingPerOrganization) return 'organization'
+    if (this.#length >= this.#limits.maxWaiting) return 'all'
     own.push(item)
     this.#waiting.set(tenantId, own)
     this.#length++
-    return true
+    return undefined
   }
 
   next(): Item | undefined {

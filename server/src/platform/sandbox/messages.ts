@@ -3,6 +3,8 @@ import type { SerializedError } from './serialized-error.ts'
 export interface TaskRequest {
   module: string
   input: unknown
+  /** So many bytes come beside the request, through `BYTES_FD`. */
+  byteLength: number
 }
 
 export interface ProcessState {

@@ -2,11 +2,13 @@
 import { flushCompileCache } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { MAX_IDLE_MEMORY_MB } from './limits.ts'
+import { ByteReader } from './byte-reader.ts'
+import { BYTES_FD, MAX_IDLE_MEMORY_MB } from './limits.ts'
 import type { TaskReply, TaskRequest } from './messages.ts'
 import { serializeError } from './serialized-error.ts'
 
 const cachedModules = new Set<string>()
+const reader = new ByteReader(BYTES_FD)
 
 // Short requests should not wait for a task.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
@@ -18,11 +20,13 @@ new Worker(new URL('./watchdog.ts', import.meta.url), {
 process.once('disconnect', () => process.exit())
 process.on('message', (request: TaskRequest) => void run(request))
 
-async function run({ module, input }: TaskRequest): Promise<void> {
+async function run({ module, input, byteLength }: TaskRequest): Promise<void> {
   try {
-    const task = (await import(module)) as { run(input: unknown): unknown }
+    // The bytes first: none of them may be left for the next task.
+    const bytes = await reader.read(byteLength)
+    const task = (await import(module)) as { run(input: unknown, bytes: Buffer): unknown }
     await send({ kind: 'begun' })
-    await send({ kind: 'done', output: await task.run(input), isBloated: isBloated() })
+    await send({ kind: 'done', output: await task.run(input, bytes), isBloated: isBloated() })
   } catch (error) {
     await send({ kind: 'failed', error: serializeError(error), isBloated: isBloated() })
   }

@@ -1,4 +1,5 @@
 import { refusal } from '../refusal.ts'
+import { MAX_HELD_MB_PER_ORGANIZATION, MAX_WAITING_PER_ORGANIZATION } from './limits.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
@@ -9,6 +10,24 @@ export class TooMuchAtOnce extends refusal('too_much_at_once', 503, {
 }) {
   constructor() {
     super({ values: { seconds: RETRY_AFTER_SECONDS }, headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } })
+  }
+}
+
+/** An organization that sends more than its share is refused, so that the others are not affected. */
+export class TooMuchOfOrganization extends refusal('too_much_of_organization', 429, {
+  fr: 'Votre organisation envoie trop de fichiers et de longues listes à la fois : au plus {limit} attendent, {limit_mb} Mo ensemble. Réessayez dans {seconds} s.',
+  en: 'Your organization sends too many files and long lists at once: at most {limit} may wait, {limit_mb} MB together. Try again in {seconds} s.',
+  wo: 'Seen mbootaay yónnee na fichier ak lim yu gudd yu bari ci benn yoon: {limit} rekk ñoo mën a xaar, {limit_mb} MB ñoom ñépp. Jéemaatal ci {seconds} s.',
+}) {
+  constructor() {
+    super({
+      values: {
+        limit: MAX_WAITING_PER_ORGANIZATION,
+        limit_mb: MAX_HELD_MB_PER_ORGANIZATION,
+        seconds: RETRY_AFTER_SECONDS,
+      },
+      headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
+    })
   }
 }
 

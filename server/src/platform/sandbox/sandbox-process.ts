@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
+import type { Socket } from 'node:net'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { MAX_HEAP_MB, MAX_MEMORY_MB, START_TIMEOUT_MS } from './limits.ts'
+import { BYTES_FD, MAX_HEAP_MB, MAX_MEMORY_MB, START_TIMEOUT_MS } from './limits.ts'
 import type { TaskReply, TaskRequest } from './messages.ts'
 import { TookTooLong, TookTooMuchMemory, TooMuchAtOnce } from './refusals.ts'
 import { deserializeError } from './serialized-error.ts'
@@ -28,6 +29,7 @@ export interface ProcessEvents {
 export class SandboxProcess {
   readonly ended: Promise<void>
   readonly #child: ChildProcess
+  readonly #bytes: Socket | undefined
   readonly #events: ProcessEvents
   #task: RunningTask | undefined
   #deadline: NodeJS.Timeout | undefined
@@ -40,8 +42,11 @@ export class SandboxProcess {
       execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`, '--max-semi-space-size=4', '--heap-growing-percent=100'],
       env: minimalEnvironment(),
       // When the engine runs out of memory, what it writes may quote the input.
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
     })
+    this.#bytes = this.#child.stdio[BYTES_FD] as Socket | undefined
+    // That the process is gone is heard otherwise.
+    this.#bytes?.on('error', () => {})
     this.ended = new Promise((resolve) => this.#child.once('exit', () => resolve()))
     this.#child.on('message', (reply: TaskReply) => this.#receive(reply))
     this.#child.on('error', () => this.#markGone('not started', new TooMuchAtOnce()))
@@ -53,16 +58,18 @@ export class SandboxProcess {
     return !this.#isGone && this.#task === undefined
   }
 
-  run<Input, Output>(task: SandboxTask<Input, Output>, input: Input): Promise<Output> {
+  run<Input, Output>(task: SandboxTask<Input, Output>, input: Input, bytes: readonly Uint8Array[]): Promise<Output> {
     const { module, seconds, holdsSecrets = false } = task
     const answer = new Promise<Output>((resolve, reject) => {
       this.#task = { seconds, holdsSecrets, resolve: (output) => resolve(output as Output), reject }
     })
     this.#keepServiceAlive(true)
     this.#killAfter(START_TIMEOUT_MS, () => new TooMuchAtOnce())
-    this.#child.send({ module, input } satisfies TaskRequest, (error) => {
+    const byteLength = bytes.reduce((sum, { length }) => sum + length, 0)
+    this.#child.send({ module, input, byteLength } satisfies TaskRequest, (error) => {
       if (error) this.#markGone('not sent', new TooMuchAtOnce())
     })
+    for (const part of bytes) this.#bytes?.write(part)
     return answer
   }
 
@@ -115,9 +122,11 @@ export class SandboxProcess {
     if (isBusy) {
       this.#child.ref()
       this.#child.channel?.ref()
+      this.#bytes?.ref()
     } else {
       this.#child.unref()
       this.#child.channel?.unref()
+      this.#bytes?.unref()
     }
   }
 }
@@ -129,7 +138,10 @@ function errorForExit(signal: NodeJS.Signals | null): Error {
 }
 
 /** The variables that a sandbox process inherits. None of them is a secret. */
-const INHERITED_VARIABLES = ['PATH', 'SystemRoot', 'TZ', 'LANG', 'LC_ALL', 'MALLOC_TRIM_THRESHOLD_', 'MALLOC_ARENA_MAX']
+const INHERITED_VARIABLES = [
+  ...['PATH', 'SystemRoot', 'TZ', 'LANG', 'LC_ALL'],
+  ...['MALLOC_TRIM_THRESHOLD_', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_ARENA_MAX', 'MIMALLOC_PURGE_DELAY'],
+]
 
 function minimalEnvironment(): NodeJS.ProcessEnv {
   const cache = getCompileCacheDir()

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { fork } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { after, test } from 'node:test'
 import { languages } from '../i18n/language.ts'
 import { Invalid } from '../invalid.ts'
 import { Refusal } from '../refusal.ts'
+import { collectGarbage } from './collect-garbage.ts'
 import { Sandbox, type SandboxLimits } from './sandbox.ts'
 import { type Behaviour, behave, behaveWithinOneSecond, behaveWithSecrets } from './testing/behave.ts'
 
@@ -31,6 +33,17 @@ test('a task runs in another process, which is used again for the next task', as
   assert.notEqual(first, process.pid)
   assert.equal(await run({ how: 'get-pid' }), first)
   assert.equal(sandbox.processCount, 1)
+})
+
+test('bytes reach their task whole and in order, in parts of any size, and none is left for the next task', async () => {
+  const { sandbox } = open()
+  const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+  for (const sizes of [[5_000_000, 1, 700_000], [1], [], [1_048_576, 1_048_576]]) {
+    const parts = sizes.map((size) => randomBytes(size))
+    const [hash] = (await sandbox.run('org_1', behave, { how: 'hash-bytes' }, parts)) as string[]
+    assert.equal(hash, sha256(Buffer.concat(parts)))
+    await assert.rejects(sandbox.run('org_1', behave, { how: 'refuse' }, parts), refused('body_too_deep'))
+  }
 })
 
 test('a task that takes too long is stopped even if it blocks its thread, and the next task runs', async () => {
@@ -119,17 +132,33 @@ test('the number of waiting tasks is limited, per organization and in total', as
   const { sandbox, run } = open({ maxWaiting: 3, maxWaitingPerOrganization: 2 })
   const running = ['a', 'a', 'a', 'b'].map((organization) => run({ how: 'answer', words: [] }, organization))
   assert.equal(sandbox.waitingTasks, 3)
-  await assert.rejects(run({ how: 'answer', words: [] }, 'a'), refused('too_much_at_once'))
+  await assert.rejects(run({ how: 'answer', words: [] }, 'a'), refused('too_much_of_organization'))
   await assert.rejects(run({ how: 'answer', words: [] }, 'c'), refused('too_much_at_once'))
   await Promise.all(running)
 })
 
-test('a task that waits too long is refused', async () => {
+test('a task that waits too long is refused; who waits for tasks of its own organization is told so', async () => {
   const { sandbox, run } = open({ maxWaitMs: 20 })
   const long = run({ how: 'wait', ms: 300 })
-  await assert.rejects(run({ how: 'answer', words: [] }), refused('too_much_at_once'))
+  const other = assert.rejects(run({ how: 'answer', words: [] }, 'org_2'), refused('too_much_at_once'))
+  await assert.rejects(run({ how: 'answer', words: [] }), (error: Refusal) => {
+    assert.deepEqual([error.code, error.status], ['too_much_of_organization', 429])
+    assert.match(error.detail('en'), /at most 8 may wait, 64 MB together/)
+    return true
+  })
+  await other
   assert.equal(sandbox.waitingTasks, 0)
   assert.equal(await long, 300)
+})
+
+test('buffers that nobody uses any more are given back when the last process is ended', async () => {
+  const { promise: rested, resolve } = Promise.withResolvers<void>()
+  const { sandbox } = open({ idleMs: 20, onRest: () => collectGarbage().then(resolve) })
+  const unused = new WeakRef(randomBytes(5_000_000))
+  await sandbox.run('org_1', behave, { how: 'hash-bytes' }, [randomBytes(1_000)])
+  assert.ok(unused.deref())
+  await rested
+  assert.equal(unused.deref(), undefined)
 })
 
 test('an idle process is ended, and a new one is started for the next task', async () => {

@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os'
 import type { Log } from '../log.ts'
+import { collectGarbage } from './collect-garbage.ts'
 import { FairQueue, type FairQueueLimits } from './fair-queue.ts'
-import { TooMuchAtOnce } from './refusals.ts'
+import { HeldBytes } from './held-bytes.ts'
+import { MAX_WAITING, MAX_WAITING_PER_ORGANIZATION } from './limits.ts'
+import { TooMuchAtOnce, TooMuchOfOrganization } from './refusals.ts'
 import { SandboxProcess } from './sandbox-process.ts'
 import type { SandboxTask } from './task.ts'
 
@@ -10,19 +13,22 @@ export interface SandboxLimits extends FairQueueLimits {
   maxWaitMs: number
   /** A process that has been idle this long is ended, because it takes memory. */
   idleMs: number
+  /** Called when the last process was ended for that reason. */
+  onRest(): Promise<void>
 }
 
 const defaultLimits: SandboxLimits = {
   maxProcesses: Math.min(2, Math.max(1, availableParallelism() - 1)),
-  maxWaiting: 24,
-  maxWaitingPerOrganization: 8,
+  maxWaiting: MAX_WAITING,
+  maxWaitingPerOrganization: MAX_WAITING_PER_ORGANIZATION,
   maxWaitMs: 30_000,
   idleMs: 45_000,
+  onRest: collectGarbage,
 }
 
 interface QueuedTask {
   start(process: SandboxProcess): void
-  refuse(): void
+  refuse(error: Error): void
 }
 
 /**
@@ -30,10 +36,13 @@ interface QueuedTask {
  * It uses processes because a thread that runs out of memory ends the whole service.
  */
 export class Sandbox {
+  readonly heldBytes = new HeldBytes()
   readonly #log: Pick<Log, 'warn'>
   readonly #limits: SandboxLimits
   readonly #queue: FairQueue<QueuedTask>
   readonly #processes = new Set<SandboxProcess>()
+  /** How many each organization has, waiting or running. */
+  readonly #tasksOf = new Map<string, number>()
   readonly #idleTimers = new Map<SandboxProcess, NodeJS.Timeout>()
   #startedTasks = 0
   #isClosed = false
@@ -58,31 +67,58 @@ export class Sandbox {
   }
 
   /** Organizations take turns. A task is refused when too many are waiting or when it exceeds a limit. */
-  async run<Input, Output>(tenantId: string, task: SandboxTask<Input, Output>, input: Input): Promise<Output> {
+  async run<Input, Output>(
+    tenantId: string,
+    task: SandboxTask<Input, Output>,
+    input: Input,
+    bytes: readonly Uint8Array[] = [],
+  ): Promise<Output> {
     if (this.#isClosed) throw new TooMuchAtOnce()
+    this.#count(tenantId, 1)
+    try {
+      return await this.#enqueue(tenantId, task, input, bytes)
+    } finally {
+      this.#count(tenantId, -1)
+    }
+  }
+
+  #enqueue<Input, Output>(
+    tenantId: string,
+    task: SandboxTask<Input, Output>,
+    input: Input,
+    bytes: readonly Uint8Array[],
+  ): Promise<Output> {
     return new Promise<Output>((resolve, reject) => {
       const queued: QueuedTask = {
         start(process) {
           clearTimeout(timeout)
-          process.run(task, input).then(resolve, reject)
+          process.run(task, input, bytes).then(resolve, reject)
         },
-        refuse() {
+        refuse(error) {
           clearTimeout(timeout)
-          reject(new TooMuchAtOnce())
+          reject(error)
         },
       }
       const timeout = setTimeout(() => {
         this.#queue.remove(tenantId, queued)
-        queued.refuse()
+        const waitsForItself = (this.#tasksOf.get(tenantId) ?? 0) > 1
+        queued.refuse(waitsForItself ? new TooMuchOfOrganization() : new TooMuchAtOnce())
       }, this.#limits.maxWaitMs)
-      if (this.#queue.add(tenantId, queued)) this.#startTasks()
-      else queued.refuse()
+      const full = this.#queue.add(tenantId, queued)
+      if (full) queued.refuse(full === 'organization' ? new TooMuchOfOrganization() : new TooMuchAtOnce())
+      else this.#startTasks()
     })
+  }
+
+  #count(tenantId: string, change: number): void {
+    const count = (this.#tasksOf.get(tenantId) ?? 0) + change
+    if (count > 0) this.#tasksOf.set(tenantId, count)
+    else this.#tasksOf.delete(tenantId)
   }
 
   async close(): Promise<void> {
     this.#isClosed = true
-    for (let queued = this.#queue.next(); queued; queued = this.#queue.next()) queued.refuse()
+    for (let queued = this.#queue.next(); queued; queued = this.#queue.next()) queued.refuse(new TooMuchAtOnce())
     const all = [...this.#processes]
     for (const process of all) process.end()
     await Promise.all(all.map(({ ended }) => ended))
@@ -98,12 +134,17 @@ export class Sandbox {
     }
   }
 
+  #endIdle(process: SandboxProcess): void {
+    process.end()
+    if (this.#processes.size === 0) void this.#limits.onRest()
+  }
+
   #idleProcess(): SandboxProcess | undefined {
     const idle = this.#processes.values().find(({ isIdle }) => isIdle)
     if (idle || this.#isClosed || this.#processes.size >= this.#limits.maxProcesses) return idle
     const started = new SandboxProcess({
       onIdle: (process) => {
-        this.#idleTimers.set(process, setTimeout(() => process.end(), this.#limits.idleMs).unref())
+        this.#idleTimers.set(process, setTimeout(() => this.#endIdle(process), this.#limits.idleMs).unref())
         this.#startTasks()
       },
       onGone: (process, unexpected) => {

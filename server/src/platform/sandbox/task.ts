@@ -1,4 +1,7 @@
-/** A module whose `run` is called in a sandbox process. Input and output are copied, so they must be plain data. */
+/**
+ * A module whose `run` is called in a sandbox process. Input and output are copied, so they must be plain data. Bytes are
+ * the second argument: they go through a pipe of their own, because copying megabytes at once would block the event loop.
+ */
 export interface SandboxTask<Input, Output> {
   readonly module: string
   /** How long `run` may take. */
@@ -10,7 +13,7 @@ export interface SandboxTask<Input, Output> {
 }
 
 /** `sandboxTask<typeof run>(new URL('./read-table-in-sandbox.ts', import.meta.url), { seconds: 10 })` */
-export function sandboxTask<Run extends (input: never) => unknown>(
+export function sandboxTask<Run extends (input: never, bytes: Buffer<ArrayBuffer>) => unknown>(
   module: URL,
   limits: { seconds: number; holdsSecrets?: boolean },
 ): SandboxTask<Parameters<Run>[0], Awaited<ReturnType<Run>>> {

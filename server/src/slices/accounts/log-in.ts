@@ -37,7 +37,7 @@ export async function checkCredentials(services: Services, login: Credentials, o
     )
     const isRight = await isPassword(user?.password_hash, login.password)
     if (!user || !isRight || user.disabled_at !== null) {
-      if (user) noteRefusedSignIn(services, user)
+      noteRefusedSignIn(services, login.email, user)
       throw new CredentialsWrong()
     }
     await inPlatformWork(services, anonymous, (work) => forgiveAttempt(work, attempt))

@@ -45,6 +45,18 @@ export async function getOrganization(db: ReadDb, organizationId: string): Promi
   return organization
 }
 
+/** The organization of the first administrator, who runs the platform. */
+export async function findFirstOrganization(db: ReadDb): Promise<string | undefined> {
+  const first = await db
+    .selectFrom('organization')
+    .select('id')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.id
+}
+
 export async function listOrganizations(db: ReadDb, page: PageRange) {
   const { total } = await db
     .selectFrom('organization')

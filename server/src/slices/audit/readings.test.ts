@@ -3,6 +3,10 @@ import { test } from 'node:test'
 import { Notifier } from '#platform/notifications.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
+import { checkOrganization } from '../../tools/check-organization.ts'
+import { MAX_NAMED_PER_HOUR, noteRefusedSignIn } from '../accounts/note-refused-sign-in.ts'
+import { INSTALLATION } from './installation.ts'
+import { chainInDatabase, verifyChain } from './verify-chain.ts'
 import { startReadingWriter } from './write-readings.ts'
 
 const { organization, server, services, logged } = await openTestApp()
@@ -55,6 +59,40 @@ test('who reads about people leaves a trace without personal values, and the cha
   const readings = (await programmeAdmin.get(`/mpi/${mpiId}/readings`)).json()
   assert.deepEqual([readings.items[0].action, readings.items[0].actor], ['person.opened', viewer.userId])
   assert.equal((await viewer.get(`/mpi/${mpiId}/readings`)).statusCode, 403)
+})
+
+test('failed sign-ins with unknown addresses are entries of the installation, without the address and bounded', async () => {
+  const org = await organization()
+  const [admin, programmeAdmin] = [await org.as('admin'), await org.as('programme_admin')]
+  const attempt = (email: string, at: number) =>
+    server.inject({
+      method: 'POST',
+      url: '/auth/login',
+      payload: { email, password: 'wrong' },
+      remoteAddress: `41.82.${at >> 8}.${at & 255}`,
+    })
+  const entries = async (): Promise<Entry[]> =>
+    (await admin.get('/admin/audit/entries?limit=500')).json().items.filter(({ actor }: Entry) => actor === 'anonymous')
+  await attempt('inconnue@example.org', 1)
+  await attempt('  Inconnue@Example.org', 2)
+  await attempt('autre@example.org', 3)
+  const times = (all: Entry[]) => all.reduce((sum, { details }) => sum + Number(details.times ?? 1), 0)
+  await until(async () => times(await entries()) === 3)
+  const found = await entries()
+  assert.ok(found.every(({ action }) => action === 'session.refused'))
+  assert.equal(new Set(found.map(({ object }) => object)).size, 2, 'the same address has the same hash')
+  assert.ok(!/inconnue|autre/i.test(JSON.stringify(found)))
+  for (let at = 0; at < MAX_NAMED_PER_HOUR + 5; at++)
+    noteRefusedSignIn(services, `inconnu-${at}@example.org`, undefined)
+  await until(async () => times(await entries()) >= MAX_NAMED_PER_HOUR)
+  const many = (await entries()).filter(({ object }) => object === 'unknown_addresses')
+  assert.ok(many.length >= 1 && times(many) >= 5)
+  assert.equal((await programmeAdmin.get('/admin/audit/entries')).statusCode, 403)
+  const verdict = await verifyChain(chainInDatabase(services, INSTALLATION), services.keyring)
+  assert.equal(verdict.first_fault, null)
+  assert.ok(verdict.entries < MAX_NAMED_PER_HOUR + 5, String(verdict.entries))
+  const checked = await checkOrganization(services, INSTALLATION, { hasAccount: false, isQuick: true })
+  assert.deepEqual(checked.faults, [])
 })
 
 test('what was read just before the service stops is written', async () => {

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
+import { INSTALLATION } from './installation.ts'
 import { keyRoutes } from './key-routes.ts'
 import { listEntries } from './queries.ts'
 import { AuditEntry, AuditVerdict } from './schema.ts'
@@ -23,6 +24,20 @@ export function auditRoutes(routes: Routes, services: Services): void {
       answers: { 200: Page(AuditEntry) },
     },
     (scope, { query }) => listEntries(scope, query),
+  )
+
+  routes.askPlatform(
+    {
+      method: 'GET',
+      path: '/admin/audit/entries',
+      access: 'admin',
+      tag,
+      summary: 'What belongs to no organization, newest first: failed sign-ins with unknown addresses.',
+      description: 'An address is a keyed hash. Beyond 500 an hour, they are counted together.',
+      query: Type.Object(Paging({ default: 50, max: 500 })),
+      answers: { 200: Page(AuditEntry) },
+    },
+    (scope, { query }) => listEntries(scope.asTenant(INSTALLATION), query),
   )
 
   routes.serveSignedIn(

@@ -34,6 +34,22 @@ export class ArtifactDamaged extends refusal('artifact_damaged', 503, {
   wo: 'Fichier bii dafa yàqu walla amul ci barab bi ñu koy dence. Opérateur mën na ko defarlu.',
 }) {}
 
+export class LayoutsBusy extends refusal('layouts_busy', 429, {
+  fr: 'Déjà {limit} mises en page sont en préparation. Réessayez dans un instant.',
+  en: '{limit} layouts are being prepared already. Try again in a moment.',
+  wo: '{limit} mise en page ñu ngi leen di defar. Jéemaatal ci kanam.',
+}) {
+  constructor(limit: number) {
+    super({ values: { limit }, headers: { 'retry-after': '10' } })
+  }
+}
+
+export class PrinterNotFound extends refusal('printer_not_found', 404, {
+  fr: 'Cette imprimante n’est pas dans la liste de votre organisation.',
+  en: 'This printer is not in your organization’s list.',
+  wo: 'Imprimante bii nekkul ci seen lim.',
+}) {}
+
 export class PrefixTaken extends refusal('prefix_taken', 400, {
   fr: 'Le préfixe {prefix} est déjà utilisé dans votre organisation.',
   en: 'The prefix {prefix} is already used in your organization.',
@@ -72,6 +88,30 @@ export class FileUnreadable extends refusal('file_unreadable', 422, {
   fr: 'Ce fichier n’a pas pu être lu comme un tableau CSV ou XLSX.',
   en: 'This file could not be read as a CSV or XLSX table.',
   wo: 'Mënuñu jàng fichier bii muy CSV walla XLSX.',
+}) {}
+
+export class ZipUnreadable extends refusal('zip_unreadable', 422, {
+  fr: 'Ce fichier n’a pas pu être lu comme un ZIP sans mot de passe.',
+  en: 'This file could not be read as a ZIP without a password.',
+  wo: 'Mënuñu jàng fichier bii muy ZIP bu amul mot de passe.',
+}) {}
+
+export class NoPictures extends refusal('no_pictures', 422, {
+  fr: 'Ce ZIP ne contient aucune image.',
+  en: 'This ZIP holds no pictures.',
+  wo: 'ZIP bii amul benn nataal.',
+}) {}
+
+export class TooManyPictures extends refusal('too_many_pictures', 422, {
+  fr: 'Plus de {limit} photos ; divisez l’envoi.',
+  en: 'More than {limit} photos; split them.',
+  wo: 'Nataal yi ëpp nañu {limit}; séddaleleen leen.',
+}) {}
+
+export class PhotoSetNotFound extends refusal('photo_set_not_found', 404, {
+  fr: 'Cet envoi de photos n’existe pas ou n’est plus gardé.',
+  en: 'This set of photos does not exist or is no longer kept.',
+  wo: 'Mbooloo nataal yii amul walla dencatuñu ko.',
 }) {}
 
 export class NobodyListed extends refusal('nobody_listed', 422, {

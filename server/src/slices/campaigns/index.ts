@@ -5,28 +5,39 @@ import './tables.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import type { CardRenderer } from '#slices/cards/index.ts'
+import { brandRoutes } from './brand-routes.ts'
 import { campaignRoutes } from './campaign-routes.ts'
 import { cardRoutes } from './cards/card-routes.ts'
+import { checkRoutes } from './check/check-routes.ts'
 import { previewRoutes } from './design/preview-routes.ts'
 import { rebuildRoutes } from './files/rebuild-routes.ts'
 import { retentionRoutes } from './files/retention-routes.ts'
+import { identityQrRoutes } from './identity-qr/routes.ts'
 import { importRoutes } from './imports/import-routes.ts'
 import { downloadRoutes } from './jobs/download-routes.ts'
 import { jobRoutes } from './jobs/job-routes.ts'
 import { liveRoutes } from './jobs/live-routes.ts'
 import { submitJobRoutes } from './jobs/submit-job-routes.ts'
+import { photoRoutes } from './photos/photo-routes.ts'
+import { LayoutMaker } from './printing/layout-maker.ts'
+import { printerRoutes } from './printing/printer-routes.ts'
 import { revocationRoutes } from './revocation-routes.ts'
 import { templateRoutes } from './template-routes.ts'
 
 export function allCampaignRoutes(routes: Routes, services: Services, renderer: CardRenderer): void {
   campaignRoutes(routes)
+  checkRoutes(routes, services)
   templateRoutes(routes)
+  brandRoutes(routes, services, renderer)
   importRoutes(routes, services)
+  photoRoutes(routes, services)
   submitJobRoutes(routes, services)
   jobRoutes(routes, services)
-  downloadRoutes(routes, services)
+  downloadRoutes(routes, services, new LayoutMaker(services, renderer))
+  printerRoutes(routes, services)
   rebuildRoutes(routes, services)
   retentionRoutes(routes)
+  identityQrRoutes(routes)
   liveRoutes(routes, services)
   revocationRoutes(routes, services)
   cardRoutes(routes, services, renderer)

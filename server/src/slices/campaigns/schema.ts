@@ -79,6 +79,12 @@ export const SubmitJob = Type.Object({
   beneficiaries: Type.Array(Type.Unknown(), { minItems: 1, maxItems: MAX_BENEFICIARIES }),
   dpi: Type.Optional(Type.Enum([300, 450, 600], { default: 300 })),
   include_mpi_id: Type.Optional(Type.Boolean({ default: true })),
+  photos_id: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: 'The photos of the list, from `POST /campaigns/{campaign_id}/photos`.',
+    }),
+  ),
   valid_until: Type.Optional(
     Type.Union([Day, Type.Null()], {
       description:
@@ -108,6 +114,12 @@ export const AcceptedJob = Type.Object({
   billed_cards: Type.Integer(),
   cost_fcfa: Type.Integer(),
   created_at: Timestamp,
+  photos: Type.Optional(
+    Type.Object(
+      { matched: Type.Integer(), unmatched: Type.Integer(), unused: Type.Integer() },
+      { description: 'People with and without a photo of the set, and photos of nobody.' },
+    ),
+  ),
   warnings: Type.Optional(Type.Array(Type.String())),
 })
 

@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { Language } from '#platform/i18n/language.ts'
-import type { Flip } from '#slices/cards/index.ts'
+import type { BrandContent } from '#slices/brand/index.ts'
+import type { BirthDetail, Flip } from '#slices/cards/index.ts'
 import type { Outcome } from '#slices/mpi/index.ts'
 import type { Artifact, Artifacts } from './jobs/artifacts.ts'
 
@@ -70,10 +71,37 @@ export interface JobRow {
   files_expire_at: Date | null
   files_removed_at: Date | null
   rebuild_requested_at: Date | null
+  /** How much its identity QRs tell of the date of birth; null if its cards have none. */
+  identity_birth: BirthDetail | null
+  identity_photo: boolean
+  /** The photos that came beside its list. */
+  photo_set_id: string | null
+  /** The brand with which it was accepted. */
+  brand: ColumnType<BrandContent | null, string | null, string | null>
+}
+
+/** Photos that wait for a job. */
+export interface PhotoSetRow {
+  id: string
+  tenant_id: string
+  campaign_id: string
+  pictures: number
+  ready_at: Date | null
+  created_at: Date
+  created_by: string
+  expires_at: Date
+}
+
+interface PhotoSetPictureRow {
+  id: string
+  tenant_id: string
+  set_id: string
+  name_index: Buffer
+  sealed_photo: string
 }
 
 /** A job as it is read. */
-export type Job = Omit<JobRow, 'artifacts'> & { artifacts: Artifacts | null }
+export type Job = Omit<JobRow, 'artifacts' | 'brand'> & { artifacts: Artifacts | null; brand: BrandContent | null }
 
 /** `people` are deleted when their cards are valid; `details` and `design` are kept for cards that are made again. */
 export type BatchKind = 'people' | 'details' | 'design'
@@ -115,6 +143,14 @@ export interface FileRetentionRow {
   updated_at: Date
 }
 
+export interface IdentityQrSettingRow {
+  tenant_id: string
+  is_enabled: boolean
+  date_of_birth: BirthDetail
+  has_photo: boolean
+  updated_at: Date
+}
+
 /** A printer of the organization. The offsets are in millimetres to the right and down. */
 export interface PrinterRow {
   id: string
@@ -135,7 +171,6 @@ export interface PrintedLayoutRow {
   tenant_id: string
   artifact: ColumnType<Artifact, string, string>
   made_at: Date
-  used_at: Date
 }
 
 declare module '#platform/db/database.ts' {
@@ -146,6 +181,9 @@ declare module '#platform/db/database.ts' {
     job_last_taken: JobLastTakenRow
     stored_file: StoredFileRow
     file_retention: FileRetentionRow
+    identity_qr_setting: IdentityQrSettingRow
+    photo_set: PhotoSetRow
+    photo_set_picture: PhotoSetPictureRow
     printer: PrinterRow
     printed_layout: PrintedLayoutRow
   }

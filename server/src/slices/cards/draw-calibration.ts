@@ -1,13 +1,13 @@
 import type { Sandbox } from '#platform/sandbox/sandbox.ts'
 import { sandboxTask } from '#platform/sandbox/task.ts'
 import type { run } from './draw-calibration-in-sandbox.ts'
-import type { Language } from './rendering/index.ts'
+import type { CalibrationRequest } from './rendering/index.ts'
 
 const drawInSandbox = sandboxTask<typeof run>(new URL('./draw-calibration-in-sandbox.ts', import.meta.url), {
   seconds: 10,
 })
 
 /** Draws the sheet that is used to measure a printer's margins, as PDF. */
-export function drawCalibration(sandbox: Sandbox, tenantId: string, language: Language): Promise<Uint8Array> {
-  return sandbox.run(tenantId, drawInSandbox, language)
+export function drawCalibration(sandbox: Sandbox, tenantId: string, request: CalibrationRequest): Promise<Uint8Array> {
+  return sandbox.run(tenantId, drawInSandbox, request)
 }

@@ -7,6 +7,7 @@ export { CardVerifier } from './card-verifier.ts'
 export { checkLogos } from './check-logos.ts'
 export { countCardsByHolder } from './count-cards-by-holder.ts'
 export { drawCalibration } from './draw-calibration.ts'
+export { drawMark } from './draw-mark.ts'
 export { CardNotFound } from './errors.ts'
 export { findFirstCard, getIssuedCard } from './find-card.ts'
 export { type CardToShow, findCardToShow } from './find-newest-card.ts'
@@ -27,6 +28,10 @@ export {
 export { recordCards } from './record-cards.ts'
 export { reissueCard } from './reissue-card.ts'
 export {
+  BIRTH_DETAILS,
+  type BirthDetail,
+  type Brand,
+  brandTexts,
   CARD_FIELDS,
   type Card,
   type CardCheck,
@@ -40,13 +45,22 @@ export {
   cardsPerPage,
   checkLogo,
   checkSovereignConfig,
+  designOf,
   type EmptyPlace,
   type Flip,
   findUndrawnLetters,
+  type IdentityIssuer,
+  type IdentityPhoto,
+  identitySvg,
+  identityText,
+  judgePair,
+  type Language,
+  label,
   listTemplates,
   openNativeFonts,
   type PdfLayout,
   type PrintSetting,
+  readableOn,
   SAMPLE_CARD,
   type Setting,
   type Shift,
@@ -60,5 +74,6 @@ export { reserveCards } from './reserve-cards.ts'
 export { revokeCard, revokeCardsOf } from './revoke-card.ts'
 export { cardRoutes, ValidUntil } from './routes.ts'
 export { type ShownStatus, shownStatuses } from './tables.ts'
+export { unprintablePhrases } from './unprintable-phrases.ts'
 export { Day, dayOf, findValidityMistakes, isExpired, monthsAfter } from './validity.ts'
 export { voidCards } from './void-cards.ts'

@@ -3,6 +3,7 @@ import { Invalid } from '#platform/invalid.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
+import { readBrand } from '#slices/brand/index.ts'
 import { findPrintMistakes } from '#slices/campaigns/index.ts'
 import {
   type Card,
@@ -37,7 +38,10 @@ export async function previewCard(
 ): Promise<Buffer> {
   const design = await checkCardDesign(services, tenantId, request)
   checkEntries(request.mappings ?? [])
-  const organization = await inReadScope(services, tenantId, ({ db }) => getOrganization(db, tenantId))
+  const { organization, brand } = await inReadScope(services, tenantId, async (scope) => ({
+    organization: await getOrganization(scope.db, tenantId),
+    brand: await readBrand(scope),
+  }))
   const countryLanguage = defaultLanguage(organization.country_code)
   const content = await findPreviewContent(services, tenantId, request, countryLanguage)
   const language = request.language ?? content?.language ?? countryLanguage
@@ -61,6 +65,7 @@ export async function previewCard(
     includeMpiId: true,
     keyFingerprint: services.keyring.signing.keyId,
     portalUrl: new URL(services.config.publicUrl).host,
+    ...(brand ? { brand } : {}),
     ...design,
   }
   const mistakes = findPrintMistakes(cardCheck(setting), card, '')

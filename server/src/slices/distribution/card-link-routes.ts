@@ -4,6 +4,7 @@ import { type Language, negotiateLanguage } from '#platform/i18n/language.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
+import { readIssuerMark } from '#slices/brand/index.ts'
 import { findCampaign } from '#slices/campaigns/index.ts'
 import { findCardToShow } from '#slices/cards/index.ts'
 import { CARD_PAGE_POLICY, type CardView, cardPage } from './card-page.ts'
@@ -62,8 +63,9 @@ async function findView(
     const card =
       mpi_id === null ? undefined : await findCardToShow(scope, { mpiId: mpi_id, campaignId: campaign_id ?? undefined })
     const { name } = await getOrganization(platform.db, message.tenant_id)
+    const mark = await readIssuerMark(scope, campaign_id ?? undefined)
     return {
-      view: { publicLabel: public_label, organization: name, card },
+      view: { publicLabel: public_label, organization: mark.name ?? name, emblem: mark.emblem, card },
       language: campaign?.language ?? negotiateLanguage(undefined),
     }
   })

@@ -23,3 +23,11 @@ test('an independent decoder reads the card’s token from the page', async () =
   for (let i = 0; i < width * height; i++) colours.set(pixels.subarray(4 * i, 4 * i + 3), 3 * i)
   assert.equal(await readQr({ width, height, pixels: colours }), qr_token)
 })
+
+test('the page shows the issuer’s emblem, and nothing in it can become markup', () => {
+  const emblem = 'data:image/png;base64,AAAA"><script>'
+  const html = cardPage({ publicLabel: 'vaccination', organization: 'Ministère', emblem, card: undefined }, 'fr')
+  assert.match(html, /<img class="emblem" src="data:image\/png;base64,AAAA&quot;&gt;&lt;script&gt;" alt="">/)
+  const plain = cardPage({ publicLabel: 'vaccination', organization: 'Ministère', card: undefined }, 'fr')
+  assert.ok(!plain.includes('<img'))
+})

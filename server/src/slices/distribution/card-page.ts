@@ -8,6 +8,8 @@ import { labelIn } from '#slices/dhis2/index.ts'
 export interface CardView {
   publicLabel: string
   organization: string
+  /** A small PNG as a data URL. */
+  emblem?: string | undefined
   card: CardToShow | undefined
 }
 
@@ -53,6 +55,7 @@ const STYLE = `
 *{box-sizing:border-box;margin:0}
 body{min-height:100vh;display:grid;place-items:center;padding:24px 16px;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
 main{width:100%;max-width:360px;background:var(--paper);border:1px solid var(--edge);border-radius:20px;padding:24px;text-align:center}
+.emblem{display:block;height:56px;max-width:100%;margin:0 auto 10px;padding:4px;background:#fff;border-radius:8px}
 .from{color:var(--quiet);font-size:14px}
 h1{font-size:20px;line-height:1.3;margin:4px 0 16px;overflow-wrap:anywhere}
 .state{display:inline-block;padding:6px 14px;border-radius:999px;font-weight:600;background:#0b5d4e;color:#fff}
@@ -67,14 +70,15 @@ p{margin-top:16px;color:var(--quiet)}
 `
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
-/** Allows the page's own style and nothing else: no script, no image, no frame. */
-export const CARD_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+/** Allows the page's own style and the emblem inside it, and nothing else: no script, no frame. */
+export const CARD_PAGE_POLICY = `default-src 'none'; img-src data:; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 export function cardPage(view: CardView | undefined, language: Language): string {
   const text = (phrase: Phrase) => escapeHtml(phrase[language])
   if (!view) return page(language, phrases.unknown, `<h1>${text(phrases.unknown)}</h1><p>${text(phrases.wrong)}</p>`)
-  const { card, publicLabel, organization } = view
-  const head = `<div class="from">${escapeHtml(organization)}</div><h1>${escapeHtml(labelIn(publicLabel, language))}</h1>`
+  const { card, publicLabel, organization, emblem } = view
+  const picture = emblem ? `<img class="emblem" src="${escapeHtml(emblem)}" alt="">` : ''
+  const head = `${picture}<div class="from">${escapeHtml(organization)}</div><h1>${escapeHtml(labelIn(publicLabel, language))}</h1>`
   if (!card)
     return page(language, phrases.coming, `${head}${state('wait', text(phrases.coming))}<p>${text(phrases.later)}</p>`)
   if (card.status === 'revoked')

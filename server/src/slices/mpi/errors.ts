@@ -6,6 +6,12 @@ export class IdentityNotFound extends refusal('identity_not_found', 404, {
   wo: 'Nit kii amul ci téere bi.',
 }) {}
 
+export class PhotoNotFound extends refusal('photo_not_found', 404, {
+  fr: 'Cette personne n’a pas de photo.',
+  en: 'This person has no photo.',
+  wo: 'Nit kii amul nataal.',
+}) {}
+
 export class Dhis2UidNotLinked extends refusal('dhis2_uid_not_linked', 404, {
   fr: 'Cet identifiant DHIS2 n’est lié à aucune identité.',
   en: 'This DHIS2 UID is not linked to an identity.',

@@ -20,7 +20,14 @@ async function newRegistry() {
 test('every change is listed with the values before and after it, newest first, page by page', async () => {
   const { operator, register, change, history } = await newRegistry()
   const mpiId = await register()
-  assert.deepEqual(await history(mpiId), { total: 0, limit: 20, offset: 0, items: [], merged_mpi_ids: [] })
+  assert.deepEqual(await history(mpiId), {
+    total: 0,
+    limit: 20,
+    offset: 0,
+    next_cursor: null,
+    items: [],
+    merged_mpi_ids: [],
+  })
   await change(mpiId, { first_name: 'Soxna' })
   await change(mpiId, { kyc_verified: true, external_ids: { nin: '175119800007' } })
   await change(mpiId, { first_name: 'Sokhna Mariama' })

@@ -1,5 +1,6 @@
 import type { ReadScope } from '#platform/scopes.ts'
 import { readMpiId } from './mpi-id.ts'
+import { findPhotoRow } from './photos/find-photos.ts'
 import { listProgrammes } from './programmes.ts'
 import { getActiveRow, openIdentity, type SelectedIdentity } from './queries.ts'
 
@@ -12,6 +13,7 @@ export async function presentIdentity(scope: ReadScope, row: SelectedIdentity) {
     ...shown,
     programmes: await listProgrammes(scope, row.identity_number),
     programme_count: row.programme_count,
+    photo_updated_at: (await findPhotoRow(scope, row))?.updated_at.toISOString() ?? null,
     status: row.status,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

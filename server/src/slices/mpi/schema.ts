@@ -88,6 +88,7 @@ export const Identity = Type.Object({
     Type.Object({ programme_type: Type.String(), campaign_id: Type.Optional(Type.String()), linked_at: Timestamp }),
   ),
   programme_count: Type.Integer(),
+  photo_updated_at: Nullable(Type.String({ format: 'date-time', description: 'Null: the person has no photo.' })),
   status: Type.String(),
   created_at: Timestamp,
   updated_at: Timestamp,

@@ -85,6 +85,16 @@ interface DistinctRow {
   decided_by: string
 }
 
+/** A photo is the person's own, whatever the identity was merged into. */
+export interface PhotoRow {
+  mpi_id: string
+  tenant_id: string
+  sealed_photo: string
+  photo_bytes: number
+  updated_at: Date
+  updated_by: string
+}
+
 interface PopulationRow {
   tenant_id: string
   people: number
@@ -110,5 +120,6 @@ declare module '#platform/db/database.ts' {
     mpi_review: ReviewRow
     mpi_distinct: DistinctRow
     mpi_population: PopulationRow
+    mpi_photo: PhotoRow
   }
 }

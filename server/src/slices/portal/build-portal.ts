@@ -22,10 +22,13 @@ import { seal, sequenceOf } from './seal.ts'
 
 export interface PortalInput {
   campaign: { prefix: string; name: string; language: Language }
+  issuer?: PortalFacts['issuer']
   generatedAt: Date
   /** Every card that was ever issued, both valid and revoked. */
   cards: Iterable<PortalCard> | AsyncIterable<PortalCard>
   key: SigningKey
+  /** Public keys that signed identities on older cards. */
+  retiredKeys?: readonly Uint8Array[]
   /** Grows with each publication of a campaign. By default it is `generatedAt` in seconds. */
   sequence?: number
 }
@@ -72,6 +75,7 @@ export async function buildPortal(input: PortalInput): Promise<Portal> {
   const facts: PortalFacts = {
     campaign: campaign.prefix,
     campaign_name: campaign.name,
+    ...(input.issuer ? { issuer: input.issuer } : {}),
     language: campaign.language,
     generated_at,
     seq: input.sequence ?? sequenceOf(input.generatedAt),
@@ -80,6 +84,7 @@ export async function buildPortal(input: PortalInput): Promise<Portal> {
     compact_sha256: createHash('sha256').update(compact).digest('hex'),
     compact_bytes: compact.length,
     files: hashesOf(Object.values(assets)),
+    ...retiredKeysOf(input),
   }
   const statement = canonicalJson(seal(key, PAGE_KIND, facts))
   const title = `${campaign.name} (${campaign.prefix})`
@@ -97,6 +102,11 @@ export async function buildPortal(input: PortalInput): Promise<Portal> {
   const byName = { ...assets, 'index.html': index, 'registry.json': registryFile, 'manifest.json': manifestFile }
   const files = FILE_NAMES.map((name) => byName[name])
   return { files, registrySha256: registryFile.sha256, manifest, zip: () => zipStream(files) }
+}
+
+function retiredKeysOf({ retiredKeys = [] }: PortalInput): Pick<PortalFacts, 'retired_keys'> {
+  if (retiredKeys.length === 0) return {}
+  return { retired_keys: retiredKeys.map((key) => Buffer.from(key).toString('base64')) }
 }
 
 async function describeFile(name: FileName, content: Chunks): Promise<PortalFile> {

@@ -36,6 +36,7 @@ export async function sendThroughEveryPath(
   await throughTheRegistry(step, done)
   await throughDhis2(step, done, dhis2)
   await throughTheWallet(step, done)
+  await throughHerRights(step, done)
   await throughExports(step)
   await throughErrors(step)
   return { requests, jobId }
@@ -48,6 +49,7 @@ async function throughAJob(step: Send, done: Send): Promise<string> {
   await done('POST', `/imports/beneficiaries?campaign_id=${id}`, { file: Buffer.from(csv).toString('base64') })
   await step('POST', `/imports/beneficiaries`, { file: Buffer.from(`${name}\u0000`).toString('base64') })
   await done('POST', `/campaigns/${id}/jobs/estimate`, { beneficiaries: [listed] })
+  await throughTheSandbox(step, done, id)
   for (const wrong of [{ date_of_birth: name }, { phone_number: name }, { first_name: 'محمد' }, { gender: name }])
     await step('POST', `/campaigns/${id}/jobs`, { beneficiaries: [{ ...listed, ...wrong }] })
   const key = { 'idempotency-key': 'canary-job' }
@@ -56,6 +58,7 @@ async function throughAJob(step: Send, done: Send): Promise<string> {
   }>()
   await done('POST', `/campaigns/${id}/jobs`, { beneficiaries: [listed] }, key)
   await completed(done, `/jobs/${job_id}`)
+  await done('GET', `/jobs/${job_id}/events`)
   for (const file of ['pdf', 'pdf?layout=a4', 'pdf?layout=a4&duplex=true', 'zip', 'portal', 'manifest'])
     await done('GET', `/jobs/${job_id}/download/${file}`)
   const page = (await done('GET', `/campaigns/${id}/cards`)).json<{ items: { card_code: string }[] }>()
@@ -135,6 +138,37 @@ async function throughTheWallet(step: Send, done: Send): Promise<void> {
   await done('GET', '/api/v1/wallet/sync?device_token=tablette-1')
   await step('GET', `/api/v1/wallet/passes?q=${encodeURIComponent(name)}`)
   await done('POST', `/api/v1/wallet/pass/${pass_id}/revoke`, { reason })
+}
+
+/** What a person may ask for: everything that is held, who read it, and to be erased. */
+async function throughHerRights(step: Send, done: Send): Promise<void> {
+  const found = await done('GET', `/mpi/search?q=${encodeURIComponent(name)}`)
+  const [kept, erased] = found.json<{ items: { mpi_id: string }[] }>().items
+  for (const format of ['json', 'pdf']) await done('GET', `/mpi/${kept?.mpi_id}/export?format=${format}`)
+  await done('GET', `/mpi/${kept?.mpi_id}/readings`)
+  for (const outcome of ['refuse', 'confirm']) {
+    const { id } = (await done('POST', `/mpi/${erased?.mpi_id}/erasure`, { reason })).json<{ id: string }>()
+    await done('POST', `/erasures/${id}/${outcome}`, outcome === 'refuse' ? { reason } : {})
+  }
+  await done('GET', '/erasures')
+  await step('GET', `/mpi/${erased?.mpi_id}/export`)
+}
+
+/** Lists so long that a sandbox process reads them, good and bad ones. */
+async function throughTheSandbox(step: Send, done: Send, campaignId: string): Promise<void> {
+  const people = Array.from({ length: 1_500 }, (_, at) => ({
+    ...listed,
+    beneficiary_id: `${listed.beneficiary_id}-${at}`,
+  }))
+  await done('POST', `/campaigns/${campaignId}/jobs/estimate`, { beneficiaries: people })
+  await step('POST', `/campaigns/${campaignId}/jobs`, {
+    beneficiaries: people.map((one) => ({ ...one, date_of_birth: name })),
+  })
+  await step('POST', `/campaigns/${campaignId}/jobs`, `{"beneficiaries":${JSON.stringify(people)}`, {
+    'content-type': 'application/json',
+  })
+  const csv = `Prénom;Nom;Naissance\n${`${listed.first_name};${listed.last_name};19/02/1947\n`.repeat(9_000)}`
+  await done('POST', '/imports/beneficiaries', csv, { 'content-type': 'text/csv' })
 }
 
 async function throughExports(step: Send): Promise<void> {

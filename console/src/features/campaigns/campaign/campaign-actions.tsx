@@ -1,9 +1,10 @@
 import { Button, Menu } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
-import { IconArchive, IconDots, IconPencil, IconPrinter } from '#ui/icons.ts'
+import { IconArchive, IconColorSwatch, IconDots, IconPencil, IconPrinter } from '#ui/icons.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { messages } from '../messages.ts'
 import type { CampaignDetail } from '../queries.ts'
@@ -37,6 +38,15 @@ export function CampaignActions({ campaign }: { campaign: CampaignDetail }) {
           <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setDialog('change')}>
             {t.change}
           </Menu.Item>
+          {isAtLeast(role, 'programme_admin') && (
+            <Menu.Item
+              leftSection={<IconColorSwatch size={18} aria-hidden />}
+              component={Link}
+              to={`/campaigns/${campaign.id}/brand`}
+            >
+              {t.brand}
+            </Menu.Item>
+          )}
           {!isArchived && (
             <Menu.Item leftSection={<IconArchive size={18} aria-hidden />} onClick={() => setDialog('archive')}>
               {t.archive}

@@ -49,10 +49,11 @@ export function CampaignCards({ campaign }: { campaign: CampaignDetail }) {
           data={[
             { value: '', label: t.allCards },
             { value: 'valid', label: t.validCards },
+            { value: 'expired', label: t.expiredCards },
             { value: 'revoked', label: t.revokedCards },
           ]}
           onChange={({ currentTarget: { value } }) =>
-            show(value === 'valid' || value === 'revoked' ? { cards: value } : {})
+            show(value === 'valid' || value === 'expired' || value === 'revoked' ? { cards: value } : {})
           }
         />
       </div>

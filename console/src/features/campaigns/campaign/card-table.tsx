@@ -65,7 +65,7 @@ function useColumns(onRequest: (request: CardRequest) => void): Column<CampaignC
     {
       id: 'status',
       header: t.status,
-      cell: ({ status }) => <Tag tone={statusTone(status)}>{status === 'valid' ? t.valid : t.revoked}</Tag>,
+      cell: ({ status }) => <Tag tone={statusTone(status)}>{t[status]}</Tag>,
     },
     {
       id: 'issued',

@@ -14,6 +14,7 @@ import { type CampaignDetail, type Job, listCards } from '../queries.ts'
 import { DownloadRow } from './download-row.tsx'
 import { KeptFiles } from './kept-files.tsx'
 import { messages } from './messages.ts'
+import { PrintChoices } from './print-choices.tsx'
 import classes from './results.module.css'
 
 const PICTURES = 3
@@ -75,6 +76,7 @@ function Files({ job, campaign }: { job: Job; campaign: CampaignDetail }) {
               />
             </DownloadRow>
           )}
+          {isKept && <PrintChoices jobId={job.job_id} prefix={campaign.prefix} />}
           <DownloadRow
             title={t.calibration}
             text={t.calibrationText}

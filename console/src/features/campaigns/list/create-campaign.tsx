@@ -33,9 +33,12 @@ export function CreateCampaign({ isOpen, template, onClose, onCreated }: CreateC
       language: '' as '' | NewCampaign['language'],
       template_id: '' as '' | TemplateId,
       description: '',
+      valid_months: '',
     },
     validate: {
       name: (name) => ([...name.trim()].length < 2 || [...name.trim()].length > 200 ? t.nameWrong : null),
+      valid_months: (months) =>
+        /^([1-9]\d{0,2})?$/.test(months.trim()) && Number(months) <= 600 ? null : t.monthsWrong,
       prefix: (prefix) => (/^[A-Z0-9]{3,8}$/.test(prefix) ? null : t.prefixWrong),
     },
   })
@@ -55,13 +58,14 @@ export function CreateCampaign({ isOpen, template, onClose, onCreated }: CreateC
     onMistakes: form.setErrors,
   })
   const chosen = form.values.template_id || (template ?? 'vital')
-  const submit = form.onSubmit(({ description, ...values }) =>
+  const submit = form.onSubmit(({ description, valid_months, ...values }) =>
     act.mutate({
       ...values,
       name: values.name.trim(),
       language: values.language || language,
       template_id: chosen,
       ...(description.trim() ? { description: description.trim() } : {}),
+      ...(valid_months.trim() ? { valid_months: Number(valid_months) } : {}),
     }),
   )
   return (
@@ -95,6 +99,13 @@ export function CreateCampaign({ isOpen, template, onClose, onCreated }: CreateC
         label={t.chooseTemplate}
         value={chosen}
         onChange={(value) => form.setFieldValue('template_id', value)}
+      />
+      <TextInput
+        label={t.validMonths}
+        description={t.validMonthsHint}
+        inputMode="numeric"
+        maxLength={3}
+        {...form.getInputProps('valid_months')}
       />
       <Textarea label={t.description} autosize minRows={2} maxLength={2_000} {...form.getInputProps('description')} />
     </FormDialog>

@@ -12,6 +12,7 @@ export const fields = [
   'zone',
   'region_code',
   'name_native',
+  'photo',
 ] as const
 
 export type Field = (typeof fields)[number]
@@ -32,4 +33,5 @@ export const fieldNames = defineMessages({
   zone: { fr: 'Zone', en: 'Zone', wo: 'Gox' },
   region_code: { fr: 'Code région', en: 'Region code', wo: 'Kodu diiwaan' },
   name_native: { fr: 'Nom en arabe ou n’ko', en: 'Name in Arabic or N’Ko', wo: 'Tur ci araab walla n’ko' },
+  photo: { fr: 'Fichier de la photo', en: 'File of the photo', wo: 'Fichieru nataal bi' },
 })

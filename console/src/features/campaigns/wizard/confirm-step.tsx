@@ -1,4 +1,4 @@
-import { Alert, Button, SegmentedControl, Switch } from '@mantine/core'
+import { Alert, Button, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { CardPreview } from '#ui/card/card-preview.tsx'
@@ -15,7 +15,9 @@ import type { CampaignDetail } from '../queries.ts'
 import classes from './confirm-step.module.css'
 import { Cost, useEstimate } from './cost.tsx'
 import { messages } from './messages.ts'
+import { PhotosField } from './photos-field.tsx'
 import { previewOf } from './preview-request.ts'
+import { type PhotoSet, usePhotos } from './use-photos.ts'
 import type { Printing } from './use-printing.ts'
 import { useRefusedRows } from './use-refused-rows.ts'
 import { useSubmitJob } from './use-submit-job.ts'
@@ -35,12 +37,16 @@ export function ConfirmStep({ campaign, people, printing, onBack, onRefusedRows,
   const { number } = useFormats()
   const design = useSavedDesign()
   const [dpi, setDpi] = useState<Dpi>(300)
+  const [validUntil, setValidUntil] = useState('')
+  const [isVisitTable, setVisitTable] = useState(false)
   const { withMpi, setWithMpi } = printing
   const refused = useRefusedRows(people, printing)
   const cards = people.rows.length
   const estimate = useEstimate(campaign.id, cards, dpi)
+  const photos = usePhotos(campaign.id)
   const job = useSubmitJob({ campaignId: campaign.id, people, onRefusedRows, onAccepted })
   const template = isTemplate(campaign.template_id) ? campaign.template_id : 'vital'
+  const hasVisits = template === 'vital' || template === 'pulse' || template === 'mothercare'
   const isShort = (estimate.data?.shortfall_fcfa ?? 0) > 0
   return (
     <div className={classes.step}>
@@ -78,6 +84,20 @@ export function ConfirmStep({ campaign, people, printing, onBack, onRefusedRows,
                 checked={withMpi}
                 onChange={(event) => setWithMpi(event.currentTarget.checked)}
               />
+              <TextInput
+                type="date"
+                label={t.validUntil}
+                description={t.validUntilHint}
+                value={validUntil}
+                onChange={(event) => setValidUntil(event.currentTarget.value)}
+              />
+              {hasVisits && (
+                <Switch
+                  label={t.visitTable}
+                  checked={isVisitTable}
+                  onChange={(event) => setVisitTable(event.currentTarget.checked)}
+                />
+              )}
               {template === 'sovereign' && (
                 <details className={classes.design}>
                   <summary>{t.design}</summary>
@@ -86,6 +106,7 @@ export function ConfirmStep({ campaign, people, printing, onBack, onRefusedRows,
               )}
             </div>
           </Panel>
+          <PhotosField rows={people.rows} photos={photos} />
           <Panel title={t.cost}>
             <Loaded query={estimate}>{(known) => <Cost estimate={known} />}</Loaded>
           </Panel>
@@ -114,8 +135,17 @@ export function ConfirmStep({ campaign, people, printing, onBack, onRefusedRows,
         <Button
           leftSection={<IconPrinter size={18} aria-hidden />}
           loading={job.isBusy}
-          disabled={estimate.data === undefined || isShort || refused.isAsking || refused.rows > 0}
-          onClick={() => job.submit({ dpi, include_mpi_id: withMpi, ...designBody(template, design) })}
+          disabled={estimate.data === undefined || isShort || refused.isAsking || refused.rows > 0 || photos.isPending}
+          onClick={() =>
+            job.submit({
+              dpi,
+              include_mpi_id: withMpi,
+              ...photosOf(photos.data),
+              ...designBody(template, design),
+              ...(validUntil ? { valid_until: validUntil } : {}),
+              ...(hasVisits && isVisitTable ? { visit_table: true } : {}),
+            })
+          }
         >
           {t.submit(number(cards), cards)}
         </Button>
@@ -123,3 +153,5 @@ export function ConfirmStep({ campaign, people, printing, onBack, onRefusedRows,
     </div>
   )
 }
+
+const photosOf = (set: PhotoSet | undefined) => (set ? { photos_id: set.photos_id } : {})

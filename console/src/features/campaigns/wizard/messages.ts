@@ -145,6 +145,17 @@ export const messages = defineMessages({
   dpi450: { fr: '450 DPI, fine', en: '450 DPI, fine', wo: '450 DPI, bu rafet' },
   dpi600: { fr: '600 DPI, très fine', en: '600 DPI, very fine', wo: '600 DPI, bu gëna rafet' },
   withMpi: { fr: 'Imprimer l’identifiant MPI', en: 'Print the MPI ID', wo: 'Imprimer limu MPI' },
+  validUntil: { fr: 'Valables jusqu’au', en: 'Valid until', wo: 'Baax na ba' },
+  validUntilHint: {
+    fr: 'Vide : la durée de la campagne, ou sans limite.',
+    en: 'Empty: the campaign’s duration, or no limit.',
+    wo: 'Su dara nekkul: diru campagne bi, walla amul àpp.',
+  },
+  visitTable: {
+    fr: 'Lignes de visites ou de doses au dos',
+    en: 'Lines for visits or doses on the back',
+    wo: 'Rëdd yu visite walla dose ci ginnaaw gi',
+  },
   design: { fr: 'Couleurs et logos', en: 'Colours and logos', wo: 'Melo ak logo' },
   cost: { fr: 'Ce que cela coûte', en: 'What it costs', wo: 'Lan lay jar' },
   submit: {

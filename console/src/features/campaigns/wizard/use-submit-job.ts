@@ -7,7 +7,13 @@ import { useAct } from '#ui/forms/use-act.ts'
 import type { PeopleList } from '../people/people-list.ts'
 import { jobsKey } from '../queries.ts'
 
-type Choices = { dpi: Dpi; include_mpi_id: boolean } & ReturnType<typeof designBody>
+type Choices = {
+  dpi: Dpi
+  include_mpi_id: boolean
+  valid_until?: string
+  visit_table?: boolean
+  photos_id?: string
+} & ReturnType<typeof designBody>
 
 interface SubmitJob {
   campaignId: string

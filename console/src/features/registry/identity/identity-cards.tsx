@@ -50,7 +50,7 @@ function CardLine({ card, onRequest }: { card: CardRecord; onRequest: (request: 
           {card.revoked_at && `, ${t.revokedOn(date(new Date(card.revoked_at)))}`}
         </span>
       </span>
-      <Tag tone={card.status === 'valid' ? 'good' : 'bad'}>{card.status === 'valid' ? t.valid : t.revoked}</Tag>
+      <Tag tone={card.status === 'valid' ? 'good' : 'bad'}>{t[card.status]}</Tag>
       <CardButtons card={card} onRequest={onRequest} />
     </li>
   )

@@ -14,6 +14,7 @@ import { personName } from '#ui/person/person-name.ts'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { PhotoPanel } from '../photo/photo-panel.tsx'
 import { ChangeIdentity } from './change-identity.tsx'
 import { IdentityCards } from './identity-cards.tsx'
 import { IdentityFacts } from './identity-facts.tsx'
@@ -51,6 +52,7 @@ function Shown({ identity }: { identity: Identity }) {
       {identity.redirected_from && <RedirectNotice mpiId={identity.redirected_from} />}
       <PanelColumns>
         <PanelColumn>
+          <PhotoPanel identity={identity} />
           <IdentityFacts identity={identity} />
           <IdentityCards mpiId={identity.mpi_id} />
           <IdentityProgrammes identity={identity} />

@@ -76,6 +76,7 @@ export const messages = defineMessages({
     wo: 'Amul kart. Ci campagne yi lañuy jóge.',
   },
   valid: { fr: 'Valable', en: 'Valid', wo: 'Baax na' },
+  expired: { fr: 'Expirée', en: 'Expired', wo: 'Jeex na' },
   revoked: { fr: 'Révoquée', en: 'Revoked', wo: 'Neenal nañu ko' },
   issued: {
     fr: (date: string) => `émise le ${date}`,

@@ -17,6 +17,7 @@ const card = {
   campaign_id: 'camp_1',
   status: 'revoked' as const,
   issued_at: '2026-02-01T00:00:00.000Z',
+  valid_until: null,
   revoked_at: '2026-04-01T00:00:00.000Z',
 }
 

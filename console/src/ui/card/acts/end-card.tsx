@@ -1,4 +1,4 @@
-import { Button, Group, Text, Textarea } from '@mantine/core'
+import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, dataOf } from '#platform/api/client.ts'
@@ -22,10 +22,11 @@ export function EndCard({ code, act, touches, onClose, onReissued }: EndCardProp
   const t = useMessages(cardActMessages)
   const { filled } = useChecks()
   const [reason, setReason] = useState('')
+  const [validUntil, setValidUntil] = useState('')
   const [mistake, setMistake] = useState<string | null>(null)
   const path = { params: { path: { card_code: code } } }
   const ending = useAct({
-    run: (body: { reason: string }, headers) => {
+    run: (body: { reason: string; valid_until?: string }, headers) => {
       return act === 'revoke'
         ? dataOf(api.POST('/cards/{card_code}/revoke', { ...path, body, headers }))
         : dataOf(api.POST('/cards/{card_code}/reissue', { ...path, body, headers }))
@@ -45,7 +46,8 @@ export function EndCard({ code, act, touches, onClose, onReissued }: EndCardProp
       onSubmit={() => {
         const missing = filled(reason)
         setMistake(missing)
-        if (missing === null) ending.mutate({ reason: reason.trim() })
+        if (missing === null)
+          ending.mutate({ reason: reason.trim(), ...(validUntil ? { valid_until: validUntil } : {}) })
       }}
       submitLabel={act === 'revoke' ? t.revoke : t.reissue}
       isDangerous={act === 'revoke'}
@@ -70,6 +72,15 @@ export function EndCard({ code, act, touches, onClose, onReissued }: EndCardProp
           </Button>
         ))}
       </Group>
+      {act === 'reissue' && (
+        <TextInput
+          type="date"
+          label={t.validUntil}
+          description={t.validUntilHint}
+          value={validUntil}
+          onChange={(event) => setValidUntil(event.currentTarget.value)}
+        />
+      )}
     </FormDialog>
   )
 }

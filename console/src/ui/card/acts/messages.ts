@@ -45,6 +45,12 @@ export const cardActMessages = defineMessages({
     en: (code: string) => `The new card is ${code}.`,
     wo: (code: string) => `Kàrt bu bees bi mooy ${code}.`,
   },
+  validUntil: { fr: 'Nouvelle carte valable jusqu’au', en: 'New card valid until', wo: 'Kàrt bu bees bi baax na ba' },
+  validUntilHint: {
+    fr: 'Vide : la durée de la campagne, ou la date de l’ancienne carte.',
+    en: 'Empty: the campaign’s duration, or the old card’s date.',
+    wo: 'Su dara nekkul: diru campagne bi, walla bésu kàrt bu njëkk bi.',
+  },
   reason: { fr: 'Motif', en: 'Reason', wo: 'Lu tax' },
   reasonLost: { fr: 'Perdue', en: 'Lost', wo: 'Réer na' },
   reasonStolen: { fr: 'Volée', en: 'Stolen', wo: 'Sàcc nañu ko' },

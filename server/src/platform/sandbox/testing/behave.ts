@@ -1,10 +1,12 @@
 // A task that behaves as its test demands.
+import { createHash } from 'node:crypto'
 import { Invalid } from '../../invalid.ts'
 import { BodyTooDeep } from '../../refusals.ts'
 import { sandboxTask } from '../task.ts'
 
 export type Behaviour =
   | { how: 'answer'; words: string[] }
+  | { how: 'hash-bytes' }
   | { how: 'get-pid' }
   | { how: 'wait'; ms: number }
   | { how: 'spin' }
@@ -19,10 +21,12 @@ export type Behaviour =
 const left: Buffer[] = []
 const missing = { fr: 'Il manque {what}.', en: '{what} is missing.', wo: '{what} amul.' }
 
-export async function run(behaviour: Behaviour): Promise<string[] | number> {
+export async function run(behaviour: Behaviour, bytes: Buffer): Promise<string[] | number> {
   switch (behaviour.how) {
     case 'answer':
       return behaviour.words
+    case 'hash-bytes':
+      return [createHash('sha256').update(bytes).digest('hex')]
     case 'get-pid':
       return process.pid
     case 'wait':

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Role } from '#platform/http/roles.ts'
 import { randomSecret } from '#platform/random.ts'
 import type { PlatformWork } from '#platform/scopes.ts'
+import { recordAct } from '#slices/audit/index.ts'
 import { attemptSubjects } from '../attempts/attempt-subjects.ts'
 import { type AttemptLimits, countAttempt, forgiveAttempt } from '../attempts/count-attempt.ts'
 import { ChallengeInvalid, SecondFactorRequired, SecondFactorWrong } from '../errors.ts'
@@ -66,7 +67,11 @@ export async function answerChallenge(
     .where('challenge_hash', '=', row.challenge_hash)
     .execute()
   const asUser = { ...work.asTenant(user.tenant_id), actor: { kind: 'user' as const, id: user.id } }
-  if (!(await takeCode(asUser, user.id, code))) return new SecondFactorWrong()
+  if (!(await takeCode(asUser, user.id, code))) {
+    const details = { second_factor: true }
+    recordAct(work.asTenant(user.tenant_id), { action: 'session.refused', object: user.id, details })
+    return new SecondFactorWrong()
+  }
   await work.db.deleteFrom('login_challenge').where('challenge_hash', '=', row.challenge_hash).execute()
   await forgiveAttempt(work, attempt)
   return openSession(work, { user, origin, isSecondFactorGiven: true, secondFactorRequiredFrom })

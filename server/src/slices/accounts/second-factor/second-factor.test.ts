@@ -156,6 +156,17 @@ test('the secret is stored sealed, and the acts are in the audit trail', async (
   for (const action of ['added', 'removed', 'recovery_code_used']) assert.ok(actions.has(`second_factor.${action}`))
 })
 
+test('a wrong code at sign-in is an entry of the audit trail', async () => {
+  const { user } = await protectedUser()
+  await answer(await challengeOf(user.email), '000000')
+  const reader = await org.as('programme_admin')
+  const { items } = (await reader.get('/audit/entries')).json()
+  const refused = items.find(
+    ({ action, object }: Record<string, string>) => action === 'session.refused' && object === user.userId,
+  )
+  assert.deepEqual([refused?.actor, refused?.details], ['anonymous', { second_factor: true }])
+})
+
 test('administrators see who has it', async () => {
   const { user } = await protectedUser()
   const admin = await org.as('admin')

@@ -20,7 +20,10 @@ const renderInSandbox = sandboxTask<typeof run>(
 const tag = 'Billing'
 const params = Type.Object({ id: Type.String() })
 
-export function invoiceRoutes(routes: Routes, services: Services): void {
+/** The mark of whoever runs the platform. Brands belong to a slice that this one cannot see. */
+export type ReadSellerMark = () => Promise<{ emblem?: string; colour?: string }>
+
+export function invoiceRoutes(routes: Routes, services: Services, readSellerMark: ReadSellerMark): void {
   routes.ask(
     {
       method: 'GET',
@@ -72,7 +75,12 @@ export function invoiceRoutes(routes: Routes, services: Services): void {
       const row = await inReadScope(services, caller.tenantId, (scope) => getInvoice(scope, id))
       const { document, signature_hash, key_id, signature } = row
       const invoice = { document, signature_hash, key_id, signature }
-      const pdf = await services.sandbox.run(caller.tenantId, renderInSandbox, { invoice, language: lang })
+      const { emblem, colour } = await readSellerMark()
+      const look = {
+        ...(colour ? { colour } : {}),
+        ...(emblem ? { emblem: Buffer.from(emblem.slice(emblem.indexOf(',') + 1), 'base64') } : {}),
+      }
+      const pdf = await services.sandbox.run(caller.tenantId, renderInSandbox, { invoice, language: lang, look })
       return reply
         .type('application/pdf')
         .header('content-disposition', `inline; filename="${row.invoice_number}.pdf"`)

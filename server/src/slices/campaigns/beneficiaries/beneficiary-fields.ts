@@ -10,6 +10,7 @@ export const beneficiaryFields = [
   'health_center',
   'zone',
   'name_native',
+  'photo',
 ] as const
 
 export type BeneficiaryField = (typeof beneficiaryFields)[number]

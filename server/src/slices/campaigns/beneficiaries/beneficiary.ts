@@ -8,6 +8,8 @@ export interface Beneficiary {
   zone: string | null
   /** The name in Arabic or N'Ko. Only the card shows it; the registry compares Latin names. */
   name_native?: string
+  /** The file of a ZIP of photos that shows the person; without it the one called like the beneficiary number. */
+  photo_name?: string
   /** Set for people whom the registry knows already. */
   mpi_id?: string
   org_unit?: string

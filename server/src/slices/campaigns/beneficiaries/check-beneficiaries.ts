@@ -45,7 +45,7 @@ export async function checkBeneficiaries(
     }
     const { person, mistakes: personMistakes } = checkPerson(texts, organizationPlace, now, path)
     mistakes.push(...personMistakes)
-    const textOf = (field: 'beneficiary_id' | 'health_center' | 'zone' | 'name_native') =>
+    const textOf = (field: 'beneficiary_id' | 'health_center' | 'zone' | 'name_native' | 'photo') =>
       cleanText(texts[field], `${path}/${field}`, mistakes)
     const beneficiary_id = textOf('beneficiary_id')
     const earlier = beneficiary_id === null ? undefined : placeOfId.get(beneficiary_id)
@@ -53,11 +53,13 @@ export async function checkBeneficiaries(
       mistakes.push({ path: `${path}/beneficiary_id`, phrase: phrases.double, values: { row: earlier } })
     else if (beneficiary_id !== null) placeOfId.set(beneficiary_id, index)
     const name_native = textOf('name_native')
+    const photo_name = textOf('photo')
     const local = {
       beneficiary_id,
       health_center: textOf('health_center'),
       zone: textOf('zone'),
       ...(name_native === null ? {} : { name_native }),
+      ...(photo_name === null ? {} : { photo_name }),
     }
     const beneficiary = { person, ...local }
     const rowMistakes = mistakes.slice(before)

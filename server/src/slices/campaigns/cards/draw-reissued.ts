@@ -14,7 +14,7 @@ import {
   openNativeFonts,
   type Setting,
 } from '#slices/cards/index.ts'
-import { readIdentity } from '#slices/mpi/index.ts'
+import { findPhotos, readIdentity } from '#slices/mpi/index.ts'
 import { findPrintMistakes } from '../beneficiaries/print-mistakes.ts'
 import { mistakeOf } from '../design/card-design.ts'
 import { readJobSetting } from '../design/read-job-setting.ts'
@@ -95,8 +95,10 @@ async function readCard(
     const first = await findFirstCard(scope, issued)
     const job = await findJobById(scope, first.job_id)
     const person = issued.mpi_id ? (await readIdentity(scope, issued.mpi_id)).identity : undefined
+    const { photo_name: _, ...details } = job ? await readCardDetails(scope, job.id, first.place) : {}
+    const photos = person ? await findPhotos(scope, [person.mpi_id]) : undefined
     const drawn: Card = {
-      ...(job ? await readCardDetails(scope, job.id, first.place) : {}),
+      ...details,
       first_name: person?.first_name ?? '—',
       last_name: person?.last_name ?? '—',
       date_of_birth: person?.date_of_birth ?? null,
@@ -105,6 +107,7 @@ async function readCard(
       mpi_id: person?.mpi_id ?? null,
       card_code: issued.card_code,
       qr_token: issued.qr_token,
+      photo: photos?.get(person?.mpi_id ?? '') ?? null,
       issued_on: issued.issued_at?.toISOString().slice(0, 10) ?? null,
       valid_until: issued.valid_until,
     }

@@ -7,8 +7,8 @@ import {
   checkLogos,
   checkSovereignConfig,
   type Setting,
+  unprintablePhrases,
 } from '#slices/cards/index.ts'
-import { phrases } from './phrases.ts'
 
 const Colour = Type.String({ maxLength: 7, description: 'A colour like #c9a227.' })
 
@@ -25,8 +25,13 @@ export const SovereignConfig = Type.Object({
   ),
 })
 
-/** The design choices of a card beyond its template. Only the template `sovereign` shows them. */
+/** The design choices of a card beyond its template. Only the template `sovereign` shows the colours and the logos. */
 export const CardDesign = Type.Object({
+  visit_table: Type.Optional(
+    Type.Boolean({
+      description: 'Lines for visits or doses on the back, with the templates vital, pulse and mothercare.',
+    }),
+  ),
   sovereign_config: Type.Optional(SovereignConfig),
   logos: Type.Optional(
     Type.Array(Type.String({ maxLength: 3_000_000 }), {
@@ -37,7 +42,7 @@ export const CardDesign = Type.Object({
 })
 export type CardDesign = Static<typeof CardDesign>
 
-export type CheckedDesign = Pick<Setting, 'sovereignConfig' | 'logos'>
+export type CheckedDesign = Pick<Setting, 'sovereignConfig' | 'logos' | 'visitTable'>
 
 /** Refuses every part that cannot be printed or read, each by its path. A sandbox process reads the pictures. */
 export async function checkDesign(sandbox: Sandbox, tenantId: string, design: CardDesign): Promise<CheckedDesign> {
@@ -54,6 +59,7 @@ export async function checkDesign(sandbox: Sandbox, tenantId: string, design: Ca
   return {
     ...(config ? { sovereignConfig: config } : {}),
     ...(logos.length > 0 ? { logos: logos as CheckedLogo[] } : {}),
+    ...(design.visit_table ? { visitTable: true } : {}),
   }
 }
 
@@ -69,5 +75,5 @@ function orUnprintable<T>(run: () => T): T | CardUnprintable {
 /** Turns what cannot be printed into a mistake at its path. Any other error is a bug and is thrown. */
 export function mistakeOf(error: unknown, path: (field: string) => string): Mistake {
   if (!(error instanceof CardUnprintable)) throw error
-  return { path: path(error.field ?? ''), phrase: phrases[error.code] }
+  return { path: path(error.field ?? ''), phrase: unprintablePhrases[error.code] }
 }

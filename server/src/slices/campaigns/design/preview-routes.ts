@@ -7,6 +7,7 @@ import { Invalid } from '#platform/invalid.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
+import { readBrand } from '#slices/brand/index.ts'
 import {
   type Card,
   type CardRenderer,
@@ -27,6 +28,7 @@ const PreviewCard = Type.Object({
   dpi: Type.Optional(Type.Enum([300, 450, 600], { default: 300 })),
   language: Type.Optional(Type.Enum([...languages])),
   programme: Type.Optional(Words),
+  campaign_id: Type.Optional(Type.String({ description: 'Its brand is used, if it has one.' })),
   prefix: Type.Optional(Type.String({ pattern: '^[A-Z0-9]{3,8}$' })),
   include_mpi_id: Type.Optional(Type.Boolean({ default: true })),
   card: Type.Optional(
@@ -63,9 +65,10 @@ export function previewRoutes(routes: Routes, services: Services, renderer: Card
     },
     async ({ params, body, caller, reply }) => {
       const design = await checkDesign(services.sandbox, caller.tenantId, body)
-      const organization = await inReadScope(services, caller.tenantId, ({ db }) =>
-        getOrganization(db, caller.tenantId),
-      )
+      const { organization, brand } = await inReadScope(services, caller.tenantId, async (scope) => ({
+        organization: await getOrganization(scope.db, scope.tenantId),
+        brand: await readBrand(scope, body.campaign_id),
+      }))
       const prefix = body.prefix ?? 'DKRVAC'
       const code = SAMPLE_CARD.card_code.slice(-8)
       const card = { ...sampleOf(body.card), card_code: `${prefix}-${code}` }
@@ -79,6 +82,7 @@ export function previewRoutes(routes: Routes, services: Services, renderer: Card
         includeMpiId: body.include_mpi_id ?? true,
         keyFingerprint: services.keyring.signing.keyId,
         portalUrl: new URL(services.config.publicUrl).host,
+        ...(brand ? { brand } : {}),
         ...design,
       }
       if (card.name_native) await openNativeFonts()

@@ -1,11 +1,12 @@
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
+import { openBrand, readBrand } from '#slices/brand/index.ts'
 import type { Setting, TemplateId } from '#slices/cards/index.ts'
 import { checkAddress } from '../check/check-code.ts'
 import { readJobDesign } from '../jobs/batches.ts'
 import type { JobDesign } from '../jobs/seal-batches.ts'
-import type { CampaignRow } from '../tables.ts'
+import type { CampaignRow, Job } from '../tables.ts'
 import { checkDesign } from './card-design.ts'
 
 const noDesign: JobDesign = {}
@@ -14,12 +15,13 @@ const noDesign: JobDesign = {}
 export async function readJobSetting(
   services: Services,
   campaign: CampaignRow,
-  job: { id: string; include_mpi_id: boolean } | undefined,
+  job: Pick<Job, 'id' | 'include_mpi_id' | 'brand' | 'identity_birth' | 'identity_photo'> | undefined,
   expires: boolean,
 ): Promise<Setting> {
-  const { organization, design } = await inReadScope(services, campaign.tenant_id, async (scope) => ({
+  const { organization, design, brand } = await inReadScope(services, campaign.tenant_id, async (scope) => ({
     organization: await getOrganization(scope.db, scope.tenantId),
     design: job ? await readJobDesign(scope, job.id) : noDesign,
+    brand: job ? job.brand && (await openBrand(scope, job.brand)) : await readBrand(scope, campaign.id),
   }))
   return {
     template: design.template ?? (campaign.template_id as TemplateId),
@@ -32,7 +34,9 @@ export async function readJobSetting(
     expires,
     keyFingerprint: services.keyring.signing.keyId,
     portalUrl: new URL(services.config.publicUrl).host,
+    ...(job?.identity_birth ? { identityQr: job.identity_photo ? ('photo' as const) : ('text' as const) } : {}),
     checkUrl: checkAddress(services.config, campaign),
+    ...(brand ? { brand } : {}),
     ...(await checkDesign(services.sandbox, campaign.tenant_id, design)),
   }
 }

@@ -3,6 +3,7 @@ import { theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import type { CardRenderer } from '#slices/cards/index.ts'
+import { expirePhotoSets } from '../photos/expire-sets.ts'
 import { ExpireFiles, expireFiles } from './expire-files.ts'
 import { rebuildFiles } from './rebuild-files.ts'
 import { giveUpRebuild } from './replace-files.ts'
@@ -29,6 +30,7 @@ export function fileJobs(services: Services, renderer: CardRenderer): JobHandler
         await expireFiles(services, signal)
         await sweepFiles(services, signal)
         await removeAbandonedFolders(services)
+        await expirePhotoSets(services, signal)
       },
       { schedule: '23 * * * *' },
     ),

@@ -3,6 +3,7 @@ import { recordAct } from '#slices/audit/index.ts'
 import { countStorage } from '#slices/billing/index.ts'
 import { type Artifact, cardFileKinds } from '../jobs/artifacts.ts'
 import { lockJob } from '../jobs/queries.ts'
+import { destroyLayouts } from '../printing/made-layouts.ts'
 import type { Job } from '../tables.ts'
 import { requestRebuild } from './request-rebuild.ts'
 import { destroyStoredFiles } from './stored-files.ts'
@@ -23,6 +24,7 @@ export async function removeCardFiles(
   if (files.length === 0) return false
   const bytes = files.reduce((sum, { size_bytes }) => sum + size_bytes, 0)
   await destroyStoredFiles(work, files)
+  await destroyLayouts(work, jobId)
   await work.db
     .updateTable('generation_job')
     .set({ files_removed_at: work.now, files_expire_at: null })

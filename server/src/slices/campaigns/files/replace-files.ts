@@ -4,6 +4,7 @@ import { countStorage } from '#slices/billing/index.ts'
 import { type Portal, recordPublication } from '#slices/portal/index.ts'
 import { type Artifact, type ArtifactKind, type Artifacts, isCardFile } from '../jobs/artifacts.ts'
 import { lockJob } from '../jobs/queries.ts'
+import { destroyLayouts } from '../printing/made-layouts.ts'
 import type { Job } from '../tables.ts'
 import { expiryOfNewFiles } from './retention.ts'
 import { destroyStoredFiles, keepStoredFiles } from './stored-files.ts'
@@ -29,6 +30,7 @@ export async function replaceFiles(
   const job = await lockJob(work, seen.id)
   if (!job.artifacts || !isSameInstant(job.files_made_at, seen.files_made_at)) throw new FilesChanged()
   if (!isSameInstant(job.files_removed_at, seen.files_removed_at)) throw new FilesChanged()
+  await destroyLayouts(work, job.id)
   const kinds = Object.keys(made) as ArtifactKind[]
   if (kinds.length === 0) return endRebuild(work, job.id)
   const artifacts: Artifacts = { ...job.artifacts, ...made }

@@ -31,7 +31,7 @@ export function newWorkFiles(folder: string): WorkFiles {
 export async function describeFile(
   { path, seal }: WorkFile,
   job: { id: string; tenant_id: string },
-  kind: ArtifactKind,
+  kind: ArtifactKind | 'layout',
 ): Promise<Artifact> {
   await using file = await open(path)
   const size_bytes = contentSize((await file.stat()).size)

@@ -1,16 +1,18 @@
 import { Type } from 'typebox'
+import { sentFileOf } from '#platform/http/long-body.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { negotiateLanguage } from '#platform/i18n/language.ts'
 import { sandboxTask } from '#platform/sandbox/task.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
+import { readMeasuredBrand } from '#slices/brand/index.ts'
 import { type PrintSetting, TEMPLATE_IDS, type TemplateId } from '#slices/cards/index.ts'
 import { beneficiaryFields } from '../beneficiaries/beneficiary-fields.ts'
 import { FileTooLarge } from '../errors.ts'
 import { getCampaign } from '../queries.ts'
 import { MAX_FILE_BYTES, MAX_FILE_MB } from './limits.ts'
-import type { run } from './read-list-in-sandbox.ts'
+import type { ListFile, run } from './read-list-in-sandbox.ts'
 
 const readList = sandboxTask<typeof run>(new URL('./read-list-in-sandbox.ts', import.meta.url), { seconds: 15 })
 const MAX_BASE64_CHARACTERS = Math.ceil(MAX_FILE_BYTES / 3) * 4
@@ -57,10 +59,13 @@ export function importRoutes(routes: Routes, services: Services): void {
       problems: [404],
     },
     async ({ body, query, caller, request, reply }) => {
-      if (body.file.length > MAX_BASE64_CHARACTERS) throw new FileTooLarge({ values: { limit_mb: MAX_FILE_MB } })
-      const { organization, campaign, now } = await inReadScope(services, caller.tenantId, async (scope) => ({
+      const file = sentFileOf(body)
+      const isTooLarge = file ? lengthOf(file.parts) > MAX_FILE_BYTES : body.file.length > MAX_BASE64_CHARACTERS
+      if (isTooLarge) throw new FileTooLarge({ values: { limit_mb: MAX_FILE_MB } })
+      const { organization, campaign, brand, now } = await inReadScope(services, caller.tenantId, async (scope) => ({
         organization: await getOrganization(scope.db, caller.tenantId),
         campaign: query.campaign_id === undefined ? undefined : await getCampaign(scope, query.campaign_id),
+        brand: await readMeasuredBrand(scope, query.campaign_id),
         now: scope.now,
       }))
       const { country_code, region_code } = organization
@@ -69,16 +74,21 @@ export function importRoutes(routes: Routes, services: Services): void {
         template,
         language: campaign?.language ?? 'fr',
         includeMpiId: true,
+        brand,
       }
-      const answer = await services.sandbox.run(caller.tenantId, readList, {
-        base64: body.file,
+      const list: ListFile = {
+        form: file?.encoding ?? 'base64',
         mapping: body.mapping,
         organizationPlace: { country_code, region_code },
         now,
         print,
         language: negotiateLanguage(request.headers['accept-language']),
-      })
+      }
+      const parts = file?.parts ?? [Buffer.from(body.file, 'latin1')]
+      const answer = await services.sandbox.run(caller.tenantId, readList, list, parts)
       return reply.type('application/json; charset=utf-8').send(answer)
     },
   )
 }
+
+const lengthOf = (parts: readonly Uint8Array[]) => parts.reduce((sum, { length }) => sum + length, 0)

@@ -75,6 +75,7 @@ export const usualNames: Readonly<Record<BeneficiaryField, readonly string[]>> =
     'nom en ecriture locale',
     'tur ci araab',
   ],
+  photo: ['photo', 'picture', 'photo file', 'fichier photo', 'nom de la photo', 'image', 'nataal'],
 }
 
 /** Finds the columns whose heading is a usual name of a field. */

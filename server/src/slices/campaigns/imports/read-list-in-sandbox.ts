@@ -1,15 +1,21 @@
 // Runs in a sandbox process. Reads the people from a file that somebody sent, and names every bad row.
+import { gunzipSync } from 'node:zlib'
+import { codeOf } from '#platform/db/failures.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
+import { BadRequest } from '#platform/refusals.ts'
 import type { PrintSetting } from '#slices/cards/index.ts'
 import type { OrganizationPlace } from '#slices/mpi/index.ts'
 import { checkBeneficiaries } from '../beneficiaries/check-beneficiaries.ts'
 import type { ListToCheck } from '../beneficiaries/count-beneficiaries-in-sandbox.ts'
+import { FileTooLarge } from '../errors.ts'
+import { MAX_FILE_BYTES, MAX_FILE_MB } from './limits.ts'
 import { type ColumnMapping, checkMapping, guessMapping, toBeneficiaries } from './map-columns.ts'
 import { readTable } from './read-table.ts'
 
 export interface ListFile {
-  base64: string
+  /** How the bytes are written. */
+  form: 'base64' | 'gzip' | 'identity'
   /** Guessed from the headings when left out. */
   mapping: ColumnMapping | undefined
   organizationPlace: OrganizationPlace
@@ -20,8 +26,11 @@ export interface ListFile {
 }
 
 /** Returns the response as JSON, because writing it for ten thousand rows also takes time. */
-export async function run({ base64, mapping: givenMapping, language, ...list }: ListFile): Promise<Uint8Array> {
-  const table = await readTable(Buffer.from(base64, 'base64'))
+export async function run(
+  { form, mapping: givenMapping, language, ...list }: ListFile,
+  bytes: Buffer<ArrayBuffer>,
+): Promise<Uint8Array> {
+  const table = await readTable(fileIn(bytes, form))
   const mapping = givenMapping ?? guessMapping(table.columns)
   checkMapping(mapping, table.columns)
   const beneficiaries = toBeneficiaries(table, mapping, list.organizationPlace.country_code)
@@ -29,6 +38,17 @@ export async function run({ base64, mapping: givenMapping, language, ...list }: 
   return Buffer.from(
     JSON.stringify({ columns: table.columns, mapping, total: beneficiaries.length, beneficiaries, errors }),
   )
+}
+
+function fileIn(bytes: Buffer<ArrayBuffer>, form: ListFile['form']): Buffer<ArrayBuffer> {
+  if (form === 'base64') return Buffer.from(bytes.toString('latin1'), 'base64')
+  if (form === 'identity') return bytes
+  try {
+    return gunzipSync(bytes, { maxOutputLength: MAX_FILE_BYTES })
+  } catch (error) {
+    if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') throw new FileTooLarge({ values: { limit_mb: MAX_FILE_MB } })
+    throw new BadRequest()
+  }
 }
 
 async function namedErrors({ rows, organizationPlace, now, print }: ListToCheck, language: Language) {

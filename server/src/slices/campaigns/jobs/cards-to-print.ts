@@ -1,4 +1,5 @@
 import { type Card, listJobCards, withTokens } from '#slices/cards/index.ts'
+import { findPhotos } from '#slices/mpi/index.ts'
 import { findDetails, getPeople, unsealPeople } from './batches.ts'
 import type { JobRun, RunningJob } from './running-job.ts'
 import { type CardDetails, type SubmittedPerson, unsealBatch } from './seal-batches.ts'
@@ -22,13 +23,13 @@ export async function* cardsToPrint(
   let detailsBatch: DetailsBatch = { from: 0, to: 0, entries: [] }
   for await (const number of resolvedBatches) {
     signal.throwIfAborted()
-    const { people, cards } = await readBatch(running, number)
+    const { people, cards, photos } = await readBatch(running, number)
     if (people.length !== cards.length) throw new Error('a batch of the job is incomplete')
     for (const [index, card] of cards.entries()) {
       const { person } = people[index] as SubmittedPerson
       const { place, card_code, qr_token, mpi_id, token_hash } = card
       if (place >= detailsBatch.to) detailsBatch = await readDetails(running, place)
-      const details: Partial<CardDetails> = detailsBatch.entries[place - detailsBatch.from] ?? {}
+      const { photo_name: _, ...details }: Partial<CardDetails> = detailsBatch.entries[place - detailsBatch.from] ?? {}
       const { first_name, last_name, date_of_birth, gender, phone_number } = person
       const drawn = {
         ...details,
@@ -43,6 +44,7 @@ export async function* cardsToPrint(
         issued_on,
         valid_until: job.valid_until,
         enrollment_date: details.enrollment_date ?? issued_on,
+        photo: photos.get(mpi_id ?? '') ?? null,
       }
       yield { card: drawn, token_hash }
     }
@@ -61,7 +63,11 @@ async function readBatch({ job, ask }: RunningJob, number: number) {
   return ask(async (scope) => {
     const people = await unsealPeople(scope, await getPeople(scope, job.id, number))
     const rows = await listJobCards(scope, job.id, places)
-    return { people, cards: withTokens(await scope.keys(), rows) }
+    const photos = await findPhotos(
+      scope,
+      rows.flatMap(({ mpi_id }) => mpi_id ?? []),
+    )
+    return { people, cards: withTokens(await scope.keys(), rows), photos }
   })
 }
 

@@ -7,6 +7,9 @@ import { inReadScope } from '#platform/unit-of-work.ts'
 import { drawCalibration } from '#slices/cards/index.ts'
 import { ArtifactNotFound, ArtifactRemoved, JobNotCompleted } from '../errors.ts'
 import { openArtifact } from '../files/artifact-reader.ts'
+import type { LayoutMaker } from '../printing/layout-maker.ts'
+import { LayoutQuery, type LayoutRequest, layoutName, madeByJob, toLayoutRequest } from '../printing/layout-request.ts'
+import { getPrinter } from '../printing/printers.ts'
 import { getCampaign } from '../queries.ts'
 import { type ArtifactKind, artifactTypes, isCardFile } from './artifacts.ts'
 import { getJob } from './queries.ts'
@@ -16,7 +19,7 @@ const downloads: Record<string, ArtifactKind> = { pdf: 'pdf', zip: 'zip', portal
 /** The manifest is JSON that was signed as it is. */
 const files = Media('application/pdf', 'application/zip', 'application/json')
 
-export function downloadRoutes(routes: Routes, services: Services): void {
+export function downloadRoutes(routes: Routes, services: Services, layouts: LayoutMaker): void {
   routes.serveSignedIn(
     {
       method: 'GET',
@@ -25,39 +28,44 @@ export function downloadRoutes(routes: Routes, services: Services): void {
       tag: 'Jobs',
       summary: 'A finished file: pdf, zip, portal or manifest. Range and ETag are honoured.',
       description:
-        '`pdf?layout=a4` gives A4 sheets of ten cards with crop marks, `&duplex=true` with their back sides on every ' +
-        'second page; `pdf?layout=calibration` gives a page with a 100 mm ruler to check the printer with.',
+        'The job makes `pdf`, `pdf?layout=a4` and `pdf?layout=a4&duplex=true`. Any other layout is made from the registry when it is first asked for, which takes a few seconds, and is kept as long as the others.',
       params: Type.Object({ job_id: Type.String(), artifact: Type.String() }),
-      query: Type.Object({
-        layout: Type.Optional(Type.Enum(['a4', 'calibration'])),
-        duplex: Type.Optional(Type.Boolean()),
-      }),
+      query: LayoutQuery,
       answers: { 200: files, 206: files },
-      problems: [404, 409, 410, 416],
+      problems: [404, 409, 410, 416, 429],
       reads: ({ params, query }) =>
         query.layout === 'calibration'
           ? undefined
-          : { action: 'artifact.downloaded', object: params.job_id, details: { artifact: params.artifact } },
+          : {
+              action: 'artifact.downloaded',
+              object: params.job_id,
+              details: { artifact: params.artifact, layout: query.layout ?? null },
+            },
     },
     async ({ params, query, caller, request, reply }) => {
       const download = Object.hasOwn(downloads, params.artifact) ? downloads[params.artifact] : undefined
-      const { job, campaign } = await inReadScope(services, caller.tenantId, async (scope) => {
+      const { job, campaign, printer } = await inReadScope(services, caller.tenantId, async (scope) => {
         const found = await getJob(scope, params.job_id)
-        return { job: found, campaign: await getCampaign(scope, found.campaign_id) }
+        const printer = query.printer === undefined ? undefined : await getPrinter(scope, query.printer)
+        return { job: found, campaign: await getCampaign(scope, found.campaign_id), printer }
       })
       if (!download) throw new ArtifactNotFound()
       if (job.status !== 'completed' || !job.artifacts) throw new JobNotCompleted({ values: { status: job.status } })
       if (download === 'pdf' && query.layout === 'calibration') {
         const name = `${campaign.prefix}-calibration.pdf`
+        const { language } = campaign
         return reply
           .type('application/pdf')
           .header('content-disposition', `attachment; filename="${name}"`)
-          .send(await drawCalibration(services.sandbox, caller.tenantId, campaign.language))
+          .send(await drawCalibration(services.sandbox, caller.tenantId, { language, ...(printer ? { printer } : {}) }))
       }
-      const kind = download === 'pdf' && query.layout === 'a4' ? (query.duplex ? 'duplex' : 'sheets') : download
-      if (job.files_removed_at && isCardFile(kind)) throw new ArtifactRemoved(job.files_removed_at)
-      const artifact = job.artifacts[kind]
-      const { contentType, fileName } = artifactTypes[kind]
+      const layout = download === 'pdf' ? toLayoutRequest(query, printer) : undefined
+      const kind = layout ? madeByJob(layout) : download
+      if (job.files_removed_at && (!kind || isCardFile(kind))) throw new ArtifactRemoved(job.files_removed_at)
+      const artifact = kind ? job.artifacts[kind] : await layouts.get(job, campaign, layout as LayoutRequest)
+      const { contentType, fileName } = kind
+        ? artifactTypes[kind]
+        : { ...artifactTypes.pdf, fileName: (prefix: string) => `${prefix}-${layoutName(layout as LayoutRequest)}` }
       return sendStored(request, reply, {
         read: await openArtifact(services, job, artifact),
         sizeBytes: artifact.size_bytes,

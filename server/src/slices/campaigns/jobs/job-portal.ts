@@ -1,4 +1,5 @@
 import { writeSealed } from '#platform/storage/write-sealed.ts'
+import { openIssuerMark } from '#slices/brand/index.ts'
 import { listCampaignCards } from '#slices/cards/index.ts'
 import { buildPortal, type Portal, type PortalCard } from '#slices/portal/index.ts'
 import type { WorkFile } from '../files/work-files.ts'
@@ -15,14 +16,25 @@ export async function buildJobPortal(
   { path, seal }: WorkFile,
   generatedAt = run.job.started_at ?? run.job.created_at,
 ): Promise<Portal> {
+  const issuer = await readIssuer(run)
   const portal = await buildPortal({
+    ...(issuer ? { issuer } : {}),
     campaign: { prefix: campaign.prefix, name: campaign.name, language: campaign.language },
     generatedAt,
     cards: portalCards(run),
     key: run.services.keyring.signing,
+    retiredKeys: run.services.keyring.retiredSigning,
   })
   await writeSealed(path, seal, portal.zip())
   return portal
+}
+
+/** Name and emblem of the brand that the job was accepted with. */
+async function readIssuer({ job, ask }: JobRun): Promise<{ name?: string; emblem?: string } | undefined> {
+  const { brand } = job
+  if (!brand) return undefined
+  const { colour: _, ...issuer } = await ask((scope) => openIssuerMark(scope, brand))
+  return Object.keys(issuer).length > 0 ? issuer : undefined
 }
 
 /** Leaves out the cards of other open jobs, also those that are valid already: each job publishes its own cards. */

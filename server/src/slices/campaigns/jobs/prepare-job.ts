@@ -17,6 +17,8 @@ export interface JobOrder {
   design?: CardDesign
   /** The campaign's template by default. */
   template?: TemplateId
+  /** The photos that came beside the list. */
+  photosId?: string
   /** Decides the price, and where the cards are counted. */
   engine: Engine
 }

@@ -1,6 +1,7 @@
 import type { Card, CardRenderer } from '#slices/cards/index.ts'
 import { readJobSetting } from '../design/read-job-setting.ts'
 import type { WorkFiles } from '../files/work-files.ts'
+import { identityIssuerOf } from '../identity-qr/issuer.ts'
 import type { CampaignRow } from '../tables.ts'
 import type { CardToPrint } from './cards-to-print.ts'
 import type { JobRun } from './running-job.ts'
@@ -31,6 +32,7 @@ export async function printCards(
       { ...duplex, layout: { page: 'a4', duplex: true } },
     ],
     title: campaign.name,
+    identityIssuer: identityIssuerOf(services, setting, job),
     signal,
     onPrinted(printed) {
       // Chunks may be reported out of order; the manifest lists the cards by their place.

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordCards } from '#slices/cards/index.ts'
 import { type IdentityCache, type Resolution, recordResolved, resolvePeople } from '#slices/mpi/index.ts'
+import { givePhotos } from '../photos/give-photos.ts'
 import type { Job, Outcomes } from '../tables.ts'
 import { getPeople, unsealPeople } from './batches.ts'
 import { jobLeases } from './job-lease.ts'
@@ -32,6 +33,7 @@ async function resolveBatch(work: UnitOfWork, job: Job, number: number, cache: I
   let next = 0
   const mpiIds = people.map(({ mpi_id }) => mpi_id ?? (found[next++] as Resolution).mpi_id)
   const { campaign_id: campaignId, id: jobId, batch_size: batchSize } = job
+  await givePhotos(work, job, number * batchSize, mpiIds)
   const { valid_until: validUntil } = job
   await recordCards(work, { campaignId, jobId, batchSize, validUntil, batches: [{ number, mpiIds }] })
   await work.db

@@ -7,12 +7,15 @@ import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { quoteForCards } from '#slices/billing/index.ts'
+import { readMeasuredBrand } from '#slices/brand/index.ts'
 import { findValidityMistakes, type PrintSetting, type TemplateId } from '#slices/cards/index.ts'
 import { beneficiaryFields } from '../beneficiaries/beneficiary-fields.ts'
 import { countBeneficiaries } from '../beneficiaries/count-beneficiaries.ts'
 import { type CardDesign, checkDesign } from '../design/card-design.ts'
 import { checkPrintedNames } from '../design/check-printed-names.ts'
 import { CampaignArchived } from '../errors.ts'
+import { matchPhotos } from '../photos/match-photos.ts'
+import { getSet } from '../photos/photo-sets.ts'
 import { getCampaign } from '../queries.ts'
 import { AcceptedJob, Estimate, EstimateJob, SubmitJob } from '../schema.ts'
 import { acceptJob } from './accept-job.ts'
@@ -43,7 +46,7 @@ export function submitJobRoutes(routes: Routes, services: Services): void {
   /** Reads what is needed to check the rows, and the settings that all cards share. */
   const readListContext = async ({ params, caller, body }: ListCall) => {
     await checkDesign(services.sandbox, caller.tenantId, body)
-    const { organization, name, template_id, language, ...campaign } = await readCampaign(
+    const { organization, brand, name, template_id, language, ...campaign } = await readCampaign(
       params.campaign_id,
       caller.tenantId,
     )
@@ -52,6 +55,7 @@ export function submitJobRoutes(routes: Routes, services: Services): void {
       template: template_id as TemplateId,
       language,
       includeMpiId: body.include_mpi_id ?? true,
+      brand,
       sovereignConfig: body.sovereign_config as PrintSetting['sovereignConfig'],
     }
     const { country_code, region_code } = organization
@@ -75,7 +79,8 @@ export function submitJobRoutes(routes: Routes, services: Services): void {
       const { status, name, prefix, language, template_id } = await getCampaign(scope, campaignId)
       if (status === 'archived') throw new CampaignArchived()
       const organization = await getOrganization(scope.db, tenantId)
-      return { name, prefix, language, template_id, organization, now: scope.now, keys: await scope.keys() }
+      const brand = await readMeasuredBrand(scope, campaignId)
+      return { brand, name, prefix, language, template_id, organization, now: scope.now, keys: await scope.keys() }
     })
 
   routes.act(
@@ -103,15 +108,21 @@ export function submitJobRoutes(routes: Routes, services: Services): void {
         dpi: body.dpi ?? 300,
         includeMpiId: body.include_mpi_id ?? true,
         engine: 'studio' as const,
+        ...(body.photos_id === undefined ? {} : { photosId: body.photos_id }),
         ...(body.valid_until === undefined ? {} : { validUntil: body.valid_until }),
-        ...(body.sovereign_config || body.logos ? { design: designOf(body) } : {}),
+        ...(body.sovereign_config || body.logos || body.visit_table ? { design: designOf(body) } : {}),
       }
       const list = { ...context, rows: body.beneficiaries, order }
-      const { job, unknownFields } = await prepareList(services, caller.tenantId, keys, list)
-      return { ...job, unknownFields }
+      const photosId = body.photos_id
+      if (photosId !== undefined)
+        await inReadScope(services, caller.tenantId, (scope) => getSet(scope, params.campaign_id, photosId))
+      return prepareList(services, caller.tenantId, keys, list)
     },
-    async (work, { body, request }, { unknownFields, ...job }) => {
-      const accepted = await acceptJob(work, job)
+    async (work, { body, request, params }, { unknownFields, photoFiles, job }) => {
+      const { photosId } = job
+      const photos =
+        photosId === undefined ? {} : { photos: await matchPhotos(work, params.campaign_id, photosId, photoFiles) }
+      const accepted = { ...(await acceptJob(work, job)), ...photos }
       await limitOpenJobs(work, services.config.openJobsPerOrganization)
       const unknown = namesOfUnknown(
         Object.keys(body).filter((field) => !Object.hasOwn(SubmitJob.properties, field)),
@@ -146,6 +157,10 @@ function namesOfUnknown(...fields: readonly string[][]): string[] {
   return fields.flatMap((names) => names.slice(0, MAX_UNKNOWN_NAMED)).map((name) => name.slice(0, MAX_NAME_LENGTH))
 }
 
-function designOf({ sovereign_config, logos }: CardDesign): CardDesign {
-  return { ...(sovereign_config ? { sovereign_config } : {}), ...(logos ? { logos } : {}) }
+function designOf({ sovereign_config, logos, visit_table }: CardDesign): CardDesign {
+  return {
+    ...(sovereign_config ? { sovereign_config } : {}),
+    ...(logos ? { logos } : {}),
+    ...(visit_table ? { visit_table } : {}),
+  }
 }

@@ -1,3 +1,5 @@
+import type { IdentityPhoto } from './identity/identity-photo.ts'
+
 export type Language = 'fr' | 'en' | 'wo'
 export type Gender = 'M' | 'F' | 'U'
 
@@ -24,6 +26,12 @@ export interface Card {
   issued_on?: string | null
   /** The last day on which it is valid; missing: for ever. */
   valid_until?: string | null
+  /** A JPEG in the stored format. Cards that have one are drawn in the template's photo variant. */
+  photo?: Uint8Array | null
+  /** The text of the identity QR; a job that signs identities makes it. */
+  identity_qr?: string | null
+  /** Only for the identity QR. */
+  identity_photo?: IdentityPhoto | null
 }
 
 export const CARD_FIELDS = [

@@ -10,6 +10,7 @@ export type UnprintableReason =
   | 'logo-too-large'
   | 'logo-unreadable'
   | 'logo-unsafe'
+  | 'photo-unreadable'
 
 /**
  * A card that cannot be printed, for a reason that the caller can act on. It names the field but never its value, because

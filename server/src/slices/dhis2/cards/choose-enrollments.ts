@@ -3,8 +3,9 @@ import type { ReadScope } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
+import { readMeasuredBrand } from '#slices/brand/index.ts'
 import { type Beneficiary, findCampaign } from '#slices/campaigns/index.ts'
-import { cardCheck } from '#slices/cards/index.ts'
+import { type Brand, cardCheck } from '#slices/cards/index.ts'
 import { checkPerson, type OrganizationPlace } from '#slices/mpi/index.ts'
 import { defaultLanguage } from '../default-language.ts'
 import { type EnrollmentRecord, openRecords } from '../enrollment-record.ts'
@@ -47,14 +48,14 @@ export async function chooseEnrollments(
   maxCards: number,
 ): Promise<Choice> {
   const ask = <T>(question: (scope: ReadScope) => Promise<T>) => inReadScope(services, task.tenant_id, question)
-  const { organizationPlace, now, language, ...start } = await ask(async (scope) => ({
+  const { organizationPlace, now, language, brand, ...start } = await ask(async (scope) => ({
     after: await readOrderedUntil(scope, task.id),
     organizationPlace: await getOrganization(scope.db, scope.tenantId),
-    language: await languageOf(scope, task.programme_uid),
+    ...(await readLook(scope, task.programme_uid)),
     now: scope.now,
   }))
   const { template, include_mpi_id: includeMpiId, sovereign_config: sovereignConfig } = cardRequest
-  const check = cardCheck({ template, language, includeMpiId, sovereignConfig })
+  const check = cardCheck({ template, language, includeMpiId, sovereignConfig, brand })
   const choice: Omit<Choice, 'until'> = { chosen: [], people: [], unprintable: [] }
   for (let { after } = start; ; ) {
     const limit = Math.min(PAGE_SIZE, maxCards - choice.chosen.length)
@@ -91,12 +92,18 @@ function partAfter(listed: readonly string[], after: string): string[] {
   return start < 0 ? [] : listed.slice(start, start + LISTED_PER_QUERY)
 }
 
-/** The language of the programme's cards: its campaign's, once it has one. */
-async function languageOf(scope: ReadScope, programmeUid: string): Promise<Language> {
+/** Language and brand of the programme's cards: its campaign's, once it has one. */
+async function readLook(
+  scope: ReadScope,
+  programmeUid: string,
+): Promise<{ language: Language; brand: Brand | undefined }> {
   const programme = await findProgrammeRow(scope, programmeUid)
   const campaign = programme?.campaign_id ? await findCampaign(scope, programme.campaign_id) : undefined
   const { country_code } = await getOrganization(scope.db, scope.tenantId)
-  return campaign?.language ?? programme?.language ?? defaultLanguage(country_code)
+  return {
+    language: campaign?.language ?? programme?.language ?? defaultLanguage(country_code),
+    brand: await readMeasuredBrand(scope, campaign?.id),
+  }
 }
 
 async function readOrderedUntil({ db, tenantId }: ReadScope, taskId: string): Promise<string> {

@@ -1,4 +1,5 @@
 // Responses of DHIS2 are read field by field into new objects, because their shape cannot be trusted.
+import { isName, withoutHiddenLetters } from '#platform/readable-text.ts'
 import { invalidResponse } from './dhis2-error.ts'
 
 export type Json = Readonly<Record<string, unknown>>
@@ -35,7 +36,13 @@ export function optionalCount(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined
 }
 
+/** A text that people read, here or on a card. Hidden letters would make it look like another one, and mislead the guard. */
+export function shownText(value: unknown, maxCharacters = 1_000): string | null {
+  const text = withoutHiddenLetters(optionalText(value, maxCharacters) ?? '')
+  return isName(text) ? text : null
+}
+
 /** The display name, or else the name. */
 export function nameOf(item: Json, fallback: string): string {
-  return optionalText(item.displayName, 300) ?? optionalText(item.name, 300) ?? fallback
+  return shownText(item.displayName, 300) ?? shownText(item.name, 300) ?? fallback
 }

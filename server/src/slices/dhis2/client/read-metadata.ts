@@ -1,7 +1,18 @@
 import { Dhis2Error } from './dhis2-error.ts'
 import type { HttpReader } from './http-reader.ts'
 import type { Attribute, OptionSet, Programme } from './metadata.ts'
-import { isUid, type Json, listOf, nameOf, objectOf, optionalCount, optionalText, textOf, uidOf } from './read-json.ts'
+import {
+  isUid,
+  type Json,
+  listOf,
+  nameOf,
+  objectOf,
+  optionalCount,
+  optionalText,
+  shownText,
+  textOf,
+  uidOf,
+} from './read-json.ts'
 
 const PAGE_SIZE = 200
 const MAX_PAGES = 50
@@ -40,7 +51,7 @@ export async function listProgrammes(reader: HttpReader): Promise<ProgrammeSumma
     const items = listOf(body.programs, 'programs', PAGE_SIZE)
     for (const item of items) {
       const uid = uidOf(item.id, 'program')
-      found.set(uid, { uid, code: optionalText(item.code), name: nameOf(item, uid), ...accessOf(item) })
+      found.set(uid, { uid, code: shownText(item.code), name: nameOf(item, uid), ...accessOf(item) })
     }
     const { pageCount = 1 } = { pageCount: optionalCount(objectOf(body.pager ?? {}, 'pager').pageCount) }
     if (items.length === 0 || page >= (pageCount ?? 1)) break
@@ -59,7 +70,7 @@ export async function findProgramme(reader: HttpReader, uid: string): Promise<Pr
       ({ trackedEntityAttribute }) => attributeOf(objectOf(trackedEntityAttribute, 'attribute')),
     )
     attributes.push(...elementsOf(item))
-    return { uid: uidOf(item.id, 'program'), code: optionalText(item.code), name: nameOf(item, uid), attributes }
+    return { uid: uidOf(item.id, 'program'), code: shownText(item.code), name: nameOf(item, uid), attributes }
   } catch (error) {
     if (error instanceof Dhis2Error && error.kind === 'not_found') return undefined
     throw error
@@ -100,10 +111,10 @@ function elementsOf(programme: Json): Attribute[] {
 function attributeOf(item: Json): Attribute {
   const uid = uidOf(item.id, 'attribute')
   const displayName = nameOf(item, uid)
-  const others = [item.name, item.shortName, item.formName].flatMap((text) => optionalText(text) ?? [])
+  const others = [item.name, item.shortName, item.formName].flatMap((text) => shownText(text) ?? [])
   return {
     uid,
-    code: optionalText(item.code),
+    code: shownText(item.code),
     displayName,
     otherNames: [...new Set(others)].filter((name) => name !== displayName),
     valueType: optionalText(item.valueType, 50) ?? 'TEXT',
@@ -115,7 +126,7 @@ function optionSetOf(value: unknown): OptionSet {
   const set = objectOf(value, 'option_set')
   const options = listOf(set.options ?? [], 'options', MAX_OPTIONS)
   return {
-    names: [set.code, set.name].flatMap((text) => optionalText(text) ?? []),
+    names: [set.code, set.name].flatMap((text) => shownText(text) ?? []),
     options: new Map(options.map((option) => [textOf(option.code, 'option'), nameOf(option, String(option.code))])),
   }
 }

@@ -1,3 +1,4 @@
+import { withoutHiddenLetters } from '#platform/readable-text.ts'
 import type { Attribute } from '../client/metadata.ts'
 import type { CardField } from './mapping.ts'
 
@@ -23,10 +24,10 @@ export function transform(field: CardField, value: string, attribute: Attribute 
 /** Words of printable letters with single spaces between them, which is what most values are. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/
 
-/** Control characters and direction marks could make a card say something else than it seems to. */
+/** Control characters, direction marks and letters that nobody sees could make a card say something else than it seems to. */
 function clean(value: string): string {
   if (PLAIN.test(value) && value.length <= MAX_CHARACTERS) return value
-  const text = value.normalize('NFC').replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ')
+  const text = withoutHiddenLetters(value.normalize('NFC').replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' '))
   return [...text.replaceAll(/\s+/g, ' ').trim()].slice(0, MAX_CHARACTERS).join('')
 }
 

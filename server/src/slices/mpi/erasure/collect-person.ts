@@ -3,6 +3,7 @@ import { openForPeople } from '#platform/crypto/person-keys.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { differences, openHistory } from '../history.ts'
 import { openContents } from '../person-record.ts'
+import { collectPhotos } from '../photos/find-photos.ts'
 import { listProgrammes } from '../programmes.ts'
 
 /** All that the registry holds about an identity and those merged into it. */
@@ -15,6 +16,10 @@ export async function collectPerson(scope: ReadScope, members: readonly string[]
     .orderBy('identity_number')
     .execute()
   const contents = await openContents(scope, rows)
+  const photos = await collectPhotos(
+    scope,
+    rows.map(({ mpi_id }) => mpi_id),
+  )
   const identities = []
   for (const [at, row] of rows.entries()) {
     const { mpi_id, status, created_at, updated_at, identity_number } = row
@@ -25,6 +30,7 @@ export async function collectPerson(scope: ReadScope, members: readonly string[]
       created_at: created_at.toISOString(),
       updated_at: updated_at.toISOString(),
       programmes: await listProgrammes(scope, identity_number),
+      photo: photos[at] ?? null,
       changes: await collectChanges(scope, identity_number, contents[at]?.person),
     })
   }

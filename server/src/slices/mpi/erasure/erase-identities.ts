@@ -4,6 +4,7 @@ import type { UnitOfWork } from '#platform/scopes.ts'
 import { openHistory } from '../history.ts'
 import { reindexPerson } from '../index-person.ts'
 import { contextOf, openContents, type PersonRecord } from '../person-record.ts'
+import { deletePhotosOf } from '../photos/delete-photos.ts'
 import { countPeople } from '../population.ts'
 import { recountProgrammes } from '../programmes.ts'
 import type { SelectedIdentity } from '../queries.ts'
@@ -38,6 +39,7 @@ export async function eraseIdentities(work: UnitOfWork, members: readonly string
   await sql`delete from mpi_programme where tenant_id = ${work.tenantId}
     and (identity_number = any(${numbers}::bigint[]) or holder_number = any(${numbers}::bigint[]))`.execute(work.db)
   await recountProgrammes(work, numbers)
+  await deletePhotosOf(work, members)
   await emptyIdentities(work, rows)
   await countPeople(work, -rows.filter(({ status }) => status === 'active').length)
   return { keys }

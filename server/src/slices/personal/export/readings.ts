@@ -7,6 +7,7 @@ import { getFamily } from '#slices/mpi/index.ts'
 const readings = [
   'person.opened',
   'person.history_read',
+  'person.photo_read',
   'person.cards_read',
   'person.enrollments_read',
   'person.exported',

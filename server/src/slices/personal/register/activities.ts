@@ -43,8 +43,8 @@ export const activities: readonly Activity[] = [
     title: { fr: 'Registre des identités', en: 'Registry of identities', wo: 'Téereb nit ñi' },
     people: beneficiaries,
     data: {
-      fr: 'Nom, date de naissance, sexe, région, commune, téléphone, nom de la mère, autres identifiants ; corrections, fusions et vérifications',
-      en: 'Name, date of birth, sex, region, commune, phone, mother’s name, other identifiers; corrections, merges and reviews',
+      fr: 'Nom, date de naissance, sexe, région, commune, téléphone, nom de la mère, autres identifiants, photo ; corrections, fusions et vérifications',
+      en: 'Name, date of birth, sex, region, commune, phone, mother’s name, other identifiers, photo; corrections, merges and reviews',
       wo: 'Tur, bésu juddu, góor walla jigéen, diiwaan, commune, telefon, turu yaay, yeneen identifiant; jubbanti, boole ak saytu',
     },
     purpose: {
@@ -57,6 +57,7 @@ export const activities: readonly Activity[] = [
     readers: 'viewer',
     tables: [
       'mpi_identity',
+      'mpi_photo',
       'mpi_history',
       'mpi_merge',
       'mpi_review',
@@ -91,7 +92,7 @@ export const activities: readonly Activity[] = [
       wo: 'Liste bi: ba liggéey bi jeex; fichier yi wone nit: {card_files}; li ci des ba ñu far nit ki',
     },
     readers: 'viewer',
-    tables: ['card', 'card_order', 'job_batch', 'generation_job', 'stored_file'],
+    tables: ['card', 'card_order', 'job_batch', 'generation_job', 'stored_file', 'photo_set_picture'],
   },
   {
     key: 'messages',
@@ -208,6 +209,33 @@ export const activities: readonly Activity[] = [
       'second_factor',
       'recovery_code',
     ],
+  },
+  {
+    key: 'brand',
+    title: { fr: 'Identité visuelle', en: 'Brand', wo: 'Màndarga mbootaay gi' },
+    people: {
+      fr: 'Signataires des cartes',
+      en: 'Whoever signs the cards',
+      wo: 'Ñi torlu kàrt yi',
+    },
+    data: {
+      fr: 'Image d’une signature et titre du signataire ; emblème et logos',
+      en: 'Picture of a signature and title of whoever signs; emblem and logos',
+      wo: 'Nataalu torlu ak liggéeyu ki torlu; emblème ak logo',
+    },
+    purpose: {
+      fr: 'Imprimer des cartes que l’on reconnaît',
+      en: 'To print cards that are recognized',
+      wo: 'Imprimer kàrt yu ñu xàmmee',
+    },
+    ground: publicMission,
+    retention: {
+      fr: 'Conservée, pour refaire les cartes imprimées avec elle',
+      en: 'Kept, to draw cards again that were printed with it',
+      wo: 'Dees koy denc, ngir defaraat kàrt yi',
+    },
+    readers: 'viewer',
+    tables: ['brand', 'brand_picture'],
   },
   {
     key: 'audit',

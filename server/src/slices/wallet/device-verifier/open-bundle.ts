@@ -48,6 +48,7 @@ export type Reason =
   | 'unknown_signer'
   | 'bad_signature'
   | 'other_pass'
+  | 'deleted'
 
 export class BundleRefused extends Error {
   override name = 'BundleRefused'

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { checkWallet } from '../check-wallet.ts'
+import { DeviceStore } from '../device-verifier/device-store.ts'
 
 const { organization, services, clock } = await openTestApp()
 const own = await organization()
@@ -63,4 +64,31 @@ test('viewers read no device tokens', async () => {
     const shown = await viewer.get(url)
     assert.deepEqual([shown.statusCode, shown.body.includes('tok-')], [200, false], url)
   }
+})
+
+test('the bundles of a revoked device die with its next synchronization, or by themselves after 72 hours', async () => {
+  const [stolen, offline, kept] = [await enroll('tok-taken'), await enroll('tok-offline'), await enroll('tok-kept')]
+  const stores = new Map<string, DeviceStore>()
+  for (const device of [stolen, offline, kept]) {
+    const store = new DeviceStore(device)
+    const { bundle } = (await operator.get(`/wallet/pass/${pass.pass_id}/bundle?device_id=${device.device_id}`)).json()
+    store.keep(pass.pass_id, bundle)
+    stores.set(device.device_id, store)
+  }
+  const open = async ({ device_id }: { device_id: string }) =>
+    (await stores.get(device_id)?.open(pass.pass_id, clock.now()))?.status
+  for (const { device_id } of [stolen, offline])
+    assert.equal((await operator.post(`/wallet/devices/${device_id}/revoke`)).statusCode, 200)
+  assert.equal(await open(stolen), 'active', 'a device that hears nothing knows nothing')
+  for (const [device, token] of [
+    [stolen, 'tok-taken'],
+    [kept, 'tok-kept'],
+  ]) {
+    const { statusCode, body } = await sync(token)
+    stores.get(device.device_id)?.heardSync({ statusCode, body: JSON.parse(body) })
+  }
+  await assert.rejects(open(stolen), { reason: 'deleted' })
+  assert.equal(await open(kept), 'active')
+  clock.advanceSeconds(73 * 3_600)
+  await assert.rejects(open(offline), { reason: 'expired' })
 })

@@ -2,13 +2,16 @@ import { formatDate } from './labels.ts'
 import { colours, LEFT, RIGHT, WIDTH } from './page.ts'
 import type { Sheet } from './sheet.ts'
 
-export function drawHeading({ page, document, labels, language }: Sheet, kind: string): number {
-  page.band(0, 0, 595.28, 6, colours.accent)
-  page.text(document.seller.name, LEFT, 44, { size: 17, face: 'bold', width: 250 })
+const EMBLEM = { width: 120, height: 46 }
+
+export function drawHeading({ page, document, labels, language, look }: Sheet, kind: string): number {
+  page.band(0, 0, 595.28, 6, look.colour)
+  const start = look.emblem ? LEFT + page.picture(look.emblem, LEFT, 32, EMBLEM) + 12 : LEFT
+  page.text(document.seller.name, start, 44, { size: 17, face: 'bold', width: 300 - start })
   page.text(kind.toLocaleUpperCase(language), 300, 42, {
     size: 19,
     face: 'bold',
-    colour: colours.accent,
+    colour: look.colour,
     width: RIGHT - 300,
     align: 'right',
   })

@@ -31,7 +31,7 @@ export function drawLines({ page, document, labels, language }: Sheet, top: numb
   return y + page.text(labels.pricesIncludeTax, LEFT + 8, y, { size: 8, colour: colours.muted })
 }
 
-export function drawTotals({ page, document, labels, language }: Sheet, top: number): number {
+export function drawTotals({ page, document, labels, language, look }: Sheet, top: number): number {
   const x = 320
   const rows: [string, number][] = [
     [labels.totalNet, document.total_net_fcfa],
@@ -43,7 +43,7 @@ export function drawTotals({ page, document, labels, language }: Sheet, top: num
     page.text(formatFcfa(amount, language), 385, y, { width: RIGHT - 393, align: 'right', isFigure: true })
     y += 18
   }
-  page.band(x - 10, y - 2, RIGHT - x + 10, 28, colours.accent)
+  page.band(x - 10, y - 2, RIGHT - x + 10, 28, look.colour)
   const total = { size: 11, face: 'bold' as const, colour: '#ffffff' }
   page.text(labels.totalGross, x, y + 5, { ...total, width: 120 })
   page.text(formatFcfa(document.total_fcfa, language), 385, y + 5, {

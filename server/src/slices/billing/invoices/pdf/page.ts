@@ -18,6 +18,10 @@ export interface TextStyle {
   isFigure?: boolean
 }
 
+interface PicturesOfPdf {
+  openImage(bytes: Buffer): { width: number; height: number }
+}
+
 /** An A4 page in points, in the typeface of our cards. Every text is given its position; nothing flows. */
 export class Page {
   readonly pdf: PDFKit.PDFDocument
@@ -58,6 +62,16 @@ export class Page {
 
   band(x: number, y: number, width: number, height: number, colour: string): void {
     this.pdf.rect(x, y, width, height).fill(colour)
+  }
+
+  /** Draws a PNG in a frame of this size, at its left and in the middle of its height. Returns its width. */
+  picture(png: Uint8Array, x: number, y: number, frame: { width: number; height: number }): number {
+    // pdfkit has this function, its types do not.
+    const image = (this.pdf as unknown as PicturesOfPdf).openImage(Buffer.from(png))
+    const scale = Math.min(frame.width / image.width, frame.height / image.height)
+    const [width, height] = [image.width * scale, image.height * scale]
+    this.pdf.image(Buffer.from(png), x, y + (frame.height - height) / 2, { width, height })
+    return width
   }
 
   bytes(): Promise<Buffer> {

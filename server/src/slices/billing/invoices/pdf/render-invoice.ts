@@ -5,12 +5,19 @@ import { drawLines, drawTotals } from './draw-lines.ts'
 import { drawProof, drawSettlement } from './draw-proof.ts'
 import { labelsIn } from './labels.ts'
 import type { PdfLanguage } from './money.ts'
-import { Page } from './page.ts'
+import { colours, Page } from './page.ts'
+import type { InvoiceLook } from './sheet.ts'
 
 export type SignedInvoice = Pick<InvoiceRow, 'document' | 'signature_hash' | 'key_id' | 'signature'>
 
-/** The same row always gives the same bytes, because everything comes from the signed document. */
-export function renderInvoice(invoice: SignedInvoice, language: PdfLanguage): Promise<Buffer> {
+const OWN_LOOK: InvoiceLook = { colour: colours.accent }
+
+/** The same row and look always give the same bytes: everything that it says comes from the signed document. */
+export function renderInvoice(
+  invoice: SignedInvoice,
+  language: PdfLanguage,
+  look: Partial<InvoiceLook> = {},
+): Promise<Buffer> {
   const document = readDocument(invoice.document)
   const labels = labelsIn[language]
   const kind = document.status === 'credit_note' ? labels.creditNote : labels.invoice
@@ -22,7 +29,7 @@ export function renderInvoice(invoice: SignedInvoice, language: PdfLanguage): Pr
     createdAt,
     language: language === 'fr' ? 'fr-SN' : 'en',
   })
-  const sheet = { page, document, labels, language }
+  const sheet = { page, document, labels, language, look: { ...OWN_LOOK, ...look } }
   let y = drawHeading(sheet, kind)
   y = drawParties(sheet, y + 22)
   y = drawLines(sheet, y + 24)

@@ -9,4 +9,11 @@ export interface Sheet {
   document: InvoiceDocument
   labels: Labels
   language: PdfLanguage
+  look: InvoiceLook
+}
+
+/** How the seller's invoices look: a small PNG, and a colour on which white can be read. */
+export interface InvoiceLook {
+  emblem?: Uint8Array
+  colour: string
 }

@@ -43,7 +43,7 @@ test('every text of every template has a contrast of 4.5:1, whatever the colours
 })
 
 test('the colours of the brand are seen on every template', () => {
-  const [primary, accent] = ['#00693e', '#f5c518']
+  const [primary, accent] = ['#005a35', '#f5c518']
   for (const template of TEMPLATE_IDS) {
     const palette = Object.values(brandPalette(template, { primary, accent }))
     const own = new Set(Object.values(OWN_PALETTES[template]))

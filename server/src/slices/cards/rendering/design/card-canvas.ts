@@ -4,8 +4,10 @@ import { cleanText } from '../layout/clean-text.ts'
 import type { TextBox } from '../layout/text-box.ts'
 import type { CheckedLogo } from '../logos/checked-logo.ts'
 import type { DisplayList, FieldKey, Paint, Shape } from './display-list.ts'
-import { type Palette, paletteOf } from './palette.ts'
-import { type Path, roundedRect } from './path.ts'
+import { snapToDots } from './identity-place.ts'
+import type { Palette } from './palette.ts'
+import { paletteOf } from './palette-of.ts'
+import { ellipse, type Path, roundedRect } from './path.ts'
 import { picturesOf } from './pictures.ts'
 import { BLEED, CARD_HEIGHT, CARD_WIDTH, type Setting } from './setting.ts'
 
@@ -117,6 +119,18 @@ export class CardCanvas {
     this.field(key, [x, top, width, height], colours.value, { weight: 'semibold', size, ...rest })
   }
 
+  /** The photo of the holder, as high as 7:9 makes it; returns its height. The cut is a rounded rectangle, or an oval. */
+  photo(x: number, y: number, width: number, look: { radius?: number; isOval?: boolean; ghost?: number } = {}): number {
+    const { radius = 0, isOval = false, ghost } = look
+    const height = photoHeight(width)
+    const cut = isOval
+      ? ellipse(x + width / 2, y + height / 2, width / 2, height / 2)
+      : roundedRect(x, y, width, height, radius)
+    this.list.photos ??= []
+    this.list.photos.push({ x, y, width, height, cut, ...(ghost === undefined ? {} : { ghost }) })
+    return height
+  }
+
   /**
    * Draws a white tile and places the QR on it with its quiet zone of four modules. `pixels` is the size of a module at
    * 300 DPI; the border is outside the quiet zone. Returns the size of the tile.
@@ -129,10 +143,17 @@ export class CardCanvas {
     if (tile) this.fill(path, '#ffffff')
     if (border) this.stroke(path, border, BORDER_WIDTH)
     const module = (pixels * 25.4) / 300
-    // An even number of pixels at 300 DPI is a whole number at 450 DPI too.
-    const snap = (millimetres: number) => (Math.round((millimetres * 150) / 25.4) * 25.4) / 150
-    this.list.qr = { x: snap(x + 4 * module), y: snap(y + 4 * module), module }
+    this.list.qr = { x: snapToDots(x + 4 * module), y: snapToDots(y + 4 * module), module }
     return size
+  }
+
+  /**
+   * Draws a white square for the identity QR and its quiet zone. Cards without such a QR leave the square empty. How much the
+   * QR can tell depends on the size; see `identitySize`.
+   */
+  identityQr([x, y, size]: readonly [x: number, y: number, size: number]): void {
+    this.fill(roundedRect(x, y, size, size, 1.2), '#ffffff')
+    this.list.identity = { x, y, size }
   }
 }
 
@@ -141,6 +162,9 @@ const BORDER_WIDTH = 0.3
 const LATIN_SHARE = 0.55
 /** Arabic and N'Ko are small on their body. */
 const NATIVE_SCALE = 1.1
+
+/** Photos are 7:9. */
+export const photoHeight = (width: number) => (width * 9) / 7
 
 /** A token of 26 characters needs version 2. */
 export const QR_MODULES = 25

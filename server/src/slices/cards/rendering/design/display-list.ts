@@ -1,4 +1,5 @@
 import type { TextBox } from '../layout/text-box.ts'
+import type { IdentityPlace } from './identity-place.ts'
 import type { Path } from './path.ts'
 
 /** All positions are in millimetres from the card's upper left corner, y downwards. Colours are `#rrggbb`. */
@@ -8,6 +9,9 @@ export interface DisplayList {
   statics: StaticMark[]
   fields: Field[]
   qr: QrPlace | undefined
+  identity?: IdentityPlace
+  /** Only in the photo variant of a template. */
+  photos?: PhotoPlace[]
 }
 
 export type Paint = string | LinearGradient
@@ -72,6 +76,18 @@ export interface Field {
   /** A part of the box: the field's place on cards that have a name in another script too. */
   besideNative?: TextBox
   colour: string
+}
+
+/** Where the holder's photo is drawn. The box has the proportions of the photo. */
+export interface PhotoPlace {
+  x: number
+  y: number
+  width: number
+  height: number
+  /** The outline that the photo is cut to, inside the box. */
+  cut: Path
+  /** A grey copy of this opacity, which makes an exchanged photo visible. */
+  ghost?: number
 }
 
 /** Where the dark modules are drawn. The light tile with the quiet zone belongs to the static marks. */

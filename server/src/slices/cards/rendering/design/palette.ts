@@ -1,7 +1,4 @@
 import type { Brand } from './brand.ts'
-import { brandPalette } from './brand-palette.ts'
-import { OWN_PALETTES } from './own-palettes.ts'
-import type { Setting, TemplateId } from './setting.ts'
 
 /** The colours of a card by what they are for. A template uses those that it needs. */
 export interface Palette {
@@ -35,8 +32,3 @@ export interface Palette {
 }
 
 export type BrandColours = NonNullable<Brand['colours']>
-
-/** The template's own colours, or those that it makes from the colours of the brand. */
-export function paletteOf({ template, brand }: { template: TemplateId } & Pick<Setting, 'brand'>): Palette {
-  return brand?.colours ? brandPalette(template, brand.colours) : OWN_PALETTES[template]
-}

@@ -25,7 +25,13 @@ export interface Setting {
   hotline?: string
   logos?: CheckedLogo[]
   sovereignConfig?: SovereignConfig
+  /** The back has room for an identity QR, with a small photo or without. */
+  identityQr?: 'text' | 'photo'
+  /** Whether the back has lines for visits or doses, on the templates that have room for them. */
+  visitTable?: boolean
   brand?: Brand
+  /** The variant for cards with a photo of the holder. Set by the renderer, card by card. */
+  hasPhoto?: boolean
 }
 
 export const TEMPLATE_IDS = [

@@ -12,8 +12,10 @@ import { FRONT_FORM } from '../pdf/form-names.ts'
 import { writePageBatch } from '../pdf/page-batch.ts'
 import { encodeQr } from '../qr/encode-qr.ts'
 import { SAMPLE_CARD, sampleSetting } from '../sample.ts'
-import { backOf } from '../templates/back.ts'
 import { designOf } from '../templates/design-of.ts'
+import { receiptOf } from '../templates/receipt.ts'
+import { allBacks } from '../testing/all-backs.ts'
+import { BRANDS } from '../testing/brands.ts'
 import { drawnText } from '../testing/drawn-text.ts'
 import { HARD_PEOPLE } from '../testing/hard-people.ts'
 import { pageTexts } from '../testing/rasterize-pdf.ts'
@@ -23,18 +25,29 @@ import { inCapitals } from './card-letters.ts'
 const LANGUAGES: readonly Language[] = ['fr', 'en', 'wo']
 const IDENTIFIERS = ['card_code', 'mpi_id', 'beneficiary_id', 'phone_number'] as const
 
+const VARIANTS = [true, false].flatMap((includeMpiId) => [true, false].map((hasPhoto) => ({ includeMpiId, hasPhoto })))
+
 /** Every design that a card can be printed with. */
 const SETTINGS: Setting[] = TEMPLATE_IDS.flatMap((template) =>
   LANGUAGES.flatMap((language) =>
-    [true, false].flatMap((includeMpiId) => {
+    VARIANTS.flatMap(({ includeMpiId, hasPhoto }) => {
       const configs =
         template === 'sovereign'
           ? ([{}, { font_scale: 1.2 }, { font_scale: 0.8 }, { format: 'cr80' }] as const).map((config) => ({
               ...config,
             }))
           : [undefined]
-      return configs.map((config) =>
-        sampleSetting(template, { language, includeMpiId, ...(config ? { sovereignConfig: config } : {}) }),
+      const looks = [{}, ...[BRANDS.ministry, BRANDS.yellow].flatMap((brand) => (brand ? [{ brand }] : []))]
+      return configs.flatMap((config) =>
+        looks.map((look) =>
+          sampleSetting(template, {
+            language,
+            includeMpiId,
+            hasPhoto,
+            ...look,
+            ...(config ? { sovereignConfig: config } : {}),
+          }),
+        ),
       )
     }),
   ),
@@ -44,7 +57,9 @@ const SETTINGS: Setting[] = TEMPLATE_IDS.flatMap((template) =>
 const DESIGNS = [
   ...new Map(
     SETTINGS.flatMap((setting) =>
-      [designOf(setting), backOf(setting)].map((list) => [JSON.stringify(list.fields), { setting, list }] as const),
+      [designOf(setting), receiptOf(setting)].map((list) => [JSON.stringify(list.fields), { setting, list }] as const),
+    ).concat(
+      LANGUAGES.flatMap(allBacks).map(({ setting, list }) => [JSON.stringify(list.fields), { setting, list }] as const),
     ),
   ).values(),
 ]
@@ -81,7 +96,7 @@ async function pdfTexts(list: DisplayList, language: Language, cards: Card[]): P
 await openNativeFonts()
 const PEOPLE = Object.values(HARD_PEOPLE).map((changes): Card => ({ ...SAMPLE_CARD, ...changes }))
 
-test('family name, identifiers and code of hard people are in the text of every PDF, on front and back', async () => {
+test('family name, identifiers and code of hard people are in the text of every PDF, on front, back and slip', async () => {
   for (const { setting, list } of DESIGNS) {
     const texts = await pdfTexts(list, setting.language, PEOPLE)
     for (const [i, card] of PEOPLE.entries())

@@ -1,4 +1,5 @@
 import type { Card } from '../card.ts'
+import type { Brand } from '../design/brand.ts'
 import type { Field } from '../design/display-list.ts'
 import type { Setting } from '../design/setting.ts'
 import type { SovereignConfig } from '../design/sovereign-config.ts'
@@ -14,10 +15,11 @@ import { isPrintable } from './lay-out-field.ts'
  */
 export type PrintSetting = Pick<Setting, 'template' | 'language' | 'includeMpiId'> & {
   sovereignConfig?: SovereignConfig | undefined
+  brand?: Brand | undefined
 }
 
 /** A card that may lack codes. A missing text is never refused. */
-export type CardTexts = Partial<Card>
+export type CardTexts = Partial<Omit<Card, 'photo'>>
 
 /** Finds out before printing what printing would refuse. It uses the same code as the layout. */
 export interface CardCheck {
@@ -60,7 +62,8 @@ export class TemplateCheck implements CardCheck {
   }
 
   lettersThatFit(texts: CardTexts, field: CardProblem['field']): number {
-    const letters = [...cleanText(texts[field as keyof Card] ?? '')]
+    const text = texts[field as keyof CardTexts]
+    const letters = [...cleanText(typeof text === 'string' ? text : '')]
     const fits = (count: number) => {
       const shorter = { ...texts, [field]: letters.slice(0, count).join('') }
       return this.problems(shorter).every((problem) => problem.field !== field)
@@ -84,12 +87,13 @@ export class TemplateCheck implements CardCheck {
 }
 
 /** The rest of a setting affects only the static layer, so it may be empty here. */
-function fieldsOf({ template, language, includeMpiId, sovereignConfig }: PrintSetting): readonly Field[] {
+function fieldsOf({ template, language, includeMpiId, sovereignConfig, brand }: PrintSetting): readonly Field[] {
   const { fields } = designOf({
     template,
     language,
     includeMpiId,
     ...(sovereignConfig ? { sovereignConfig } : {}),
+    ...(brand ? { brand } : {}),
     programme: '',
     issuer: '',
     campaignPrefix: '',

@@ -49,7 +49,7 @@ function shapeOperators(shape: Shape, height: number, background: Background): s
   return `q ${operators.join(' ')} Q\n`
 }
 
-function pathOperators(path: Path, height: number): string {
+export function pathOperators(path: Path, height: number): string {
   const point = (x: number, y: number) => `${num(x * PT_PER_MM)} ${num((height - y) * PT_PER_MM)}`
   return path
     .map((segment) => {

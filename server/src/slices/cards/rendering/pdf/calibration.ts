@@ -2,96 +2,115 @@ import type { Language } from '../card.ts'
 import type { DisplayList } from '../design/display-list.ts'
 import { line, type Path, rect, roundedRect } from '../design/path.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from '../design/setting.ts'
+import { cleanText } from '../layout/clean-text.ts'
 import type { TextBox } from '../layout/text-box.ts'
 import { encodeQr } from '../qr/encode-qr.ts'
+import { CALIBRATION_TEXTS, type CalibrationTexts } from './calibration-texts.ts'
 import { PdfDocument } from './document.ts'
-import { FRONT_FORM } from './form-names.ts'
 import { writePageBatch } from './page-batch.ts'
+import { composePages } from './pages.ts'
+import type { Flip, PdfLayout, Shift } from './pdf-layout.ts'
 import { A4 } from './sheet.ts'
 
-const TEXTS: Record<Language, { title: string; ruler: string; card: string; cross: string; ladder: string }> = {
-  fr: {
-    title: 'Page d’étalonnage de l’imprimante',
-    ruler: 'Imprimez à 100 %. Cette règle doit mesurer exactement 100 mm.',
-    card: 'Contour d’une carte : 85,60 × 53,98 mm.',
-    cross: 'Recto verso : les croix des deux faces doivent se couvrir.',
-    ladder: 'Le plus petit QR lisible donne la finesse de l’imprimante (taille du module).',
-  },
-  en: {
-    title: 'Printer calibration page',
-    ruler: 'Print at 100 %. This ruler must measure exactly 100 mm.',
-    card: 'Outline of a card: 85.60 × 53.98 mm.',
-    cross: 'Duplex: the crosses of both sides must lie on each other.',
-    ladder: 'The smallest QR that can be read tells how fine the printer is (size of a module).',
-  },
-  wo: {
-    title: 'Xëtu natt gi ngir imprimante bi',
-    ruler: 'Móoleel ci 100 %. Règle bi war na am 100 mm.',
-    card: 'Kàrt bi: 85,60 × 53,98 mm.',
-    cross: 'Ñaari wet yi: kurwaa yi war nañu tase.',
-    ladder: 'QR bi gëna tuuti te mëna jàngees moo wone nattu imprimante bi.',
-  },
+/** `printer` moves the pages by its offsets, to see whether they are right. */
+export interface CalibrationRequest {
+  language: Language
+  printer?: { name: string; flip: Flip; front: Shift; back: Shift }
 }
+
 const LEFT = 55
+/** The measuring lines are so far from the edges of the paper. */
+const DISTANCE = 20
 const MODULES = [0.25, 0.3, 0.35, 0.4, 0.5]
 
+type WriteText = (value: string, box: readonly [x: number, y: number, width: number], look: TextLook) => void
+interface TextLook {
+  size: number
+  align?: TextBox['align']
+  turned?: boolean
+}
+
 /**
- * One A4 page, twice for duplex, with a 100 mm ruler, a card's outline, crosses for duplex and QR codes of several
- * sizes.
+ * Two A4 pages, front and back, with lines at known distances from the edges, a ruler of 100 mm, a card's outline, crosses for
+ * duplex and QR codes of several sizes.
  */
-export function calibrationPdf(language: Language): Buffer {
-  const texts = TEXTS[language]
-  const list: DisplayList = { ...A4, statics: [], fields: [], qr: undefined }
+export function calibrationPdf({ language, printer }: CalibrationRequest): Buffer {
+  const texts = CALIBRATION_TEXTS[language]
+  const [front, back] = (['front', 'back'] as const).map((side) => drawSide(side, language, printer?.name))
+  const page = { title: texts.title, author: 'Samakart', language, pageWidth: A4.width, pageHeight: A4.height }
+  const document = new PdfDocument({ ...page, front: front ?? emptyPage(), back, bleed: 0, logos: [] })
+  const layout: PdfLayout = {
+    page: 'card',
+    duplex: true,
+    ...(printer ? { flip: printer.flip, shift: { front: printer.front, back: printer.back } } : {}),
+  }
+  const pages = composePages({ layout, size: A4, plan: undefined, fronts: [''], backs: [''], strips: [] })
+  const begin = document.begin()
+  return Buffer.concat([begin, document.append(writePageBatch(0, pages), []), document.end()])
+}
+
+const emptyPage = (): DisplayList => ({ ...A4, statics: [], fields: [], qr: undefined })
+
+function drawSide(side: 'front' | 'back', language: Language, printer: string | undefined): DisplayList {
+  const texts = CALIBRATION_TEXTS[language]
+  const list = emptyPage()
   const stroke = (path: Path, strokeWidth = 0.2) =>
     list.statics.push({ kind: 'shape', path, stroke: '#000000', strokeWidth })
-  const text = (value: string, x: number, y: number, width: number, sizePt: number, align: TextBox['align'] = 'left') =>
-    list.statics.push({
-      kind: 'label',
-      text: value,
-      colour: '#000000',
-      box: { ...LABEL_STYLE, x, y, width, height: sizePt * 0.55, sizePt, align },
-    })
-
-  text(texts.title, 20, 22, 170, 16)
-  text(texts.ruler, LEFT, 42, 130, 9)
-  stroke(line(LEFT, 58, LEFT + 100, 58), 0.25)
-  for (let mm = 0; mm <= 100; mm++) {
-    const tick = mm % 10 === 0 ? 6 : mm % 5 === 0 ? 4.5 : 3
-    stroke(line(LEFT + mm, 58 - tick, LEFT + mm, 58), 0.12)
-    if (mm % 10 === 0) text(String(mm), LEFT + mm - 5, 59, 10, 7, 'center')
+  const text: WriteText = (value, [x, y, width], { size, align = 'left', turned = false }) => {
+    const height = size * 0.55
+    const place = turned ? { x, y, width: height, height: width } : { x, y, width, height }
+    const box = { ...LABEL_STYLE, ...place, sizePt: size, align, turned }
+    list.statics.push({ kind: 'label', text: value, colour: '#000000', box })
   }
+
+  const title = [texts.title, texts[side], printer && cleanText(printer)].filter(Boolean).join(' · ')
+  text(title, [30, 24, 160], { size: 15 })
+  const instructions: readonly string[] = side === 'front' ? texts.measure : texts.measureBack
+  for (const [i, sentence] of instructions.entries()) text(sentence, [30, 34 + 5.4 * i, 160], { size: 9 })
+  measuringLines(stroke, text, texts)
+  text(texts.ruler, [LEFT, 56, 130], { size: 9 })
+  ruler(stroke, text)
   const cardLeft = (A4.width - CARD_WIDTH) / 2
-  text(texts.card, cardLeft, 76, CARD_WIDTH, 8)
-  stroke(roundedRect(cardLeft, 82, CARD_WIDTH, CARD_HEIGHT, 3.18))
+  text(texts.card, [cardLeft, 88, CARD_WIDTH], { size: 8 })
+  stroke(roundedRect(cardLeft, 94, CARD_WIDTH, CARD_HEIGHT, 3.18))
   for (const [x, y] of [
-    [20, 160],
-    [190, 160],
-    [20, 280],
-    [190, 280],
+    [30, 170],
+    [180, 170],
+    [30, 280],
+    [180, 280],
   ] as const) {
     stroke(line(x - 6, y, x + 6, y), 0.1)
     stroke(line(x, y - 6, x, y + 6), 0.1)
   }
-  text(texts.cross, 40, 158, 130, 8, 'center')
-  text(texts.ladder, 30, 196, 150, 8, 'center')
-  qrSizes(list, text, language)
-  return twoPages(list, texts.title, language)
+  text(texts.cross, [42, 168, 126], { size: 8, align: 'center' })
+  if (side === 'front') {
+    text(texts.ladder, [30, 196, 150], { size: 8, align: 'center' })
+    qrSizes(list, text, language)
+  }
+  return list
 }
 
-const LABEL_STYLE = {
-  weight: 'medium',
-  tracking: 0,
-  tabular: true,
-  lines: 1,
-  across: 'middle',
-  turned: false,
-} as const
+/** One line from the top edge and one from the left edge, whose distances people measure. */
+function measuringLines(stroke: (path: Path) => void, text: WriteText, texts: CalibrationTexts): void {
+  stroke(line(110, DISTANCE, 190, DISTANCE))
+  text(texts.fromTop, [110, DISTANCE - 5, 80], { size: 8, align: 'right' })
+  stroke(line(DISTANCE, 60, DISTANCE, 150))
+  text(texts.fromLeft, [DISTANCE - 5.6, 60, 90], { size: 8, align: 'right', turned: true })
+}
 
-function qrSizes(
-  list: DisplayList,
-  text: (value: string, x: number, y: number, width: number, size: number, align: 'center') => void,
-  language: Language,
-): void {
+function ruler(stroke: (path: Path, width?: number) => void, text: WriteText): void {
+  const y = 70
+  stroke(line(LEFT, y, LEFT + 100, y), 0.25)
+  for (let mm = 0; mm <= 100; mm++) {
+    const tick = mm % 10 === 0 ? 6 : mm % 5 === 0 ? 4.5 : 3
+    stroke(line(LEFT + mm, y - tick, LEFT + mm, y), 0.12)
+    if (mm % 10 === 0) text(String(mm), [LEFT + mm - 5, y + 1, 10], { size: 7, align: 'center' })
+  }
+}
+
+const LABEL_STYLE = { weight: 'medium', tracking: 0, tabular: true, lines: 1, across: 'middle' } as const
+
+function qrSizes(list: DisplayList, text: WriteText, language: Language): void {
   const { rows, size } = encodeQr('0123456789ABCDEFGHJKMNPQRS')
   let x = 30
   for (const module of MODULES) {
@@ -104,15 +123,7 @@ function qrSizes(
     }
     list.statics.push({ kind: 'shape', path, fill: '#000000' })
     const label = language === 'en' ? String(module) : String(module).replace('.', ',')
-    text(`${label} mm`, x - 5, 208 + size * module + 2, size * module + 10, 7, 'center')
+    text(`${label} mm`, [x - 5, 208 + size * module + 2, size * module + 10], { size: 7, align: 'center' })
     x += size * module + 28
   }
-}
-
-function twoPages(list: DisplayList, title: string, language: Language): Buffer {
-  const page = { title, author: 'Samakart', language, pageWidth: list.width, pageHeight: list.height }
-  const document = new PdfDocument({ ...page, front: list, bleed: 0, logos: [] })
-  const begin = document.begin()
-  const pages = document.append(writePageBatch(0, [`${FRONT_FORM} Do`, `${FRONT_FORM} Do`]), [])
-  return Buffer.concat([begin, pages, document.end()])
 }

@@ -1,9 +1,12 @@
 import { parseColour } from '../design/colour.ts'
 import type { DisplayList } from '../design/display-list.ts'
+import { placeIdentity, type SymbolPlace } from '../design/identity-place.ts'
 import type { FittedLine } from '../layout/text-box.ts'
 import type { QrSymbol } from '../qr/encode-qr.ts'
+import type { LargeSymbol } from '../qr/large/encode-large-qr.ts'
 import type { FontUsage } from './font-usage.ts'
 import { num, PT_PER_MM, textColour } from './numbers.ts'
+import { photoOperators } from './page-photos.ts'
 import { TextWriter } from './text-operators.ts'
 
 /** Writes what one card adds to the shared background, as content operators in latin1. */
@@ -18,7 +21,12 @@ export class CardWriter {
     this.#colours = list.fields.map(({ colour }) => textColour(parseColour(colour)))
   }
 
-  write(text: readonly FittedLine[][], qr: QrSymbol | undefined): string {
+  /** `photo` is the place of the card's photo among those of its batch. */
+  write(
+    text: readonly FittedLine[][],
+    qr: QrSymbol | undefined,
+    { photo, identity }: { photo?: number | undefined; identity?: LargeSymbol | undefined } = {},
+  ): string {
     const writer = new TextWriter(this.#usage, this.#list.height)
     let colour = ''
     this.#list.fields.forEach(({ box }, i) => {
@@ -29,29 +37,46 @@ export class CardWriter {
       colour = fieldColour
       for (const line of lines) writer.write(line, box.tracking)
     })
-    return `BT\n${writer.out}ET\n${qr ? this.#qr(qr) : ''}`
+    const { photos = [], height } = this.#list
+    const picture = photo === undefined ? '' : photoOperators(photos, height, photo)
+    return `${picture}BT\n${writer.out}ET\n${qr ? this.#qr(qr) : ''}${identity ? this.#identity(identity) : ''}`
+  }
+
+  #qr({ size, rows }: QrSymbol): string {
+    const place = this.#list.qr
+    return place ? this.#symbol(place, size, maskBytes(size, rows, 1)) : ''
+  }
+
+  #identity({ rows }: LargeSymbol): string {
+    const place = this.#list.identity && placeIdentity(this.#list.identity, rows.size)
+    return place ? this.#symbol(place, rows.size, maskBytes(rows.size, rows.bits, rows.words)) : ''
   }
 
   /** Draws a mask of one bit per module, which is exact at any scale, in ASCII85, so that its end is unambiguous. */
-  #qr({ size, rows }: QrSymbol): string {
-    const place = this.#list.qr
-    if (!place) return ''
+  #symbol(place: SymbolPlace, size: number, mask: Uint8Array): string {
     const side = num(size * place.module * PT_PER_MM)
     const left = num(place.x * PT_PER_MM)
     const bottom = num((this.#list.height - place.y - size * place.module) * PT_PER_MM)
-    const image = `BI/W ${size}/H ${size}/IM true/F/A85 ID ${ascii85(maskBytes(rows, size))}~>EI`
+    const image = `BI/W ${size}/H ${size}/IM true/F/A85 ID ${ascii85(mask)}~>EI`
     return `q 0 g ${side} 0 0 ${side} ${left} ${bottom} cm ${image} Q\n`
   }
 }
 
-/** A bit that is not set is painted. */
-function maskBytes(rows: Uint32Array, size: number): Uint8Array {
+/** Bytes with their bits in the opposite order. */
+const REVERSED = Uint8Array.from({ length: 256 }, (_, byte) => {
+  let reversed = 0
+  for (let bit = 0; bit < 8; bit++) if ((byte >> bit) & 1) reversed |= 0x80 >> bit
+  return reversed
+})
+
+/** A bit that is not set is painted. A row has `words` words, whose lowest bit is the first module. */
+function maskBytes(size: number, bits: Uint32Array, words: number): Uint8Array {
   const width = (size + 7) >> 3
   const bytes = new Uint8Array(Math.ceil((size * width) / 4) * 4).fill(0xff, 0, size * width)
   for (let y = 0; y < size; y++) {
-    const row = rows[y] ?? 0
-    for (let x = 0; x < size; x++) {
-      if ((row >>> x) & 1) bytes[y * width + (x >> 3)] = (bytes[y * width + (x >> 3)] ?? 0) & ~(0x80 >> (x & 7))
+    for (let byte = 0; byte < width; byte++) {
+      const word = bits[y * words + (byte >> 2)] ?? 0
+      bytes[y * width + byte] = REVERSED[(~word >>> (8 * (byte & 3))) & 255] ?? 0
     }
   }
   return bytes

@@ -1,6 +1,6 @@
 import type { DisplayList } from '../design/display-list.ts'
 import { line } from '../design/path.ts'
-import type { Place } from './sheet.ts'
+import type { Place } from './place.ts'
 
 /** In millimetres off the cards. The bleed reaches a little further and lies under the marks. */
 export const MARK_DISTANCE = 2

@@ -21,6 +21,8 @@ export interface DocumentOptions {
   pageWidth: number
   pageHeight: number
   front: DisplayList
+  /** The front of cards with a photo; asked for when the first one is appended. */
+  photoFront?: () => DisplayList
   back?: DisplayList | undefined
   /** Crop marks, drawn on every sheet. */
   marks?: DisplayList | undefined
@@ -40,6 +42,7 @@ export class PdfDocument {
   readonly #digest = createHash('sha256')
   readonly #nodes: number[] = []
   #pageCount = 0
+  #hasPhotos = false
   #position = 0
 
   constructor(options: DocumentOptions) {
@@ -69,6 +72,10 @@ export class PdfDocument {
     }
     this.#references.addInStream(numbers.node, numbers.objectStream, 0)
     this.#references.addInFile(numbers.objectStream, this.#position + (pages.offsets[pages.pageCount] ?? 0))
+    for (const [place, offset] of pages.photoOffsets) {
+      this.#references.addInFile(numbers.photo(place), this.#position + offset)
+      this.#hasPhotos = true
+    }
     this.#nodes.push(numbers.node)
     this.#pageCount += pages.pageCount
     this.#usage.merge(usage)
@@ -84,6 +91,8 @@ export class PdfDocument {
     const { title, author, language, pageWidth, pageHeight } = this.#options
     const parts: Uint8Array[] = []
     const fonts: string[] = []
+    const photoFront = this.#hasPhotos ? this.#options.photoFront?.() : undefined
+    if (photoFront) parts.push(this.#form(objectNumbers.PHOTO_FRONT, photoFront, this.#options.bleed))
     this.#usage.glyphs.forEach((glyphs, font) => {
       if (glyphs.size === 0) return
       const first = objectNumbers.fontNumber(font)
@@ -96,6 +105,7 @@ export class PdfDocument {
     if (this.#options.back) forms.push(`${BACK_FORM} ${objectNumbers.BACK} 0 R`)
     if (this.#options.marks) forms.push(`${MARKS_FORM} ${objectNumbers.MARKS} 0 R`)
     const add = (object: number, text: string) => parts.push(this.#object(object, Buffer.from(text, 'latin1')))
+    if (this.#hasPhotos) add(objectNumbers.FONTS, `<<${fonts.join('')}>>`)
     add(objectNumbers.RESOURCES, `<</Font<<${fonts.join('')}>>/XObject<<${forms.join('')}>>>>`)
     const box = `/MediaBox[0 0 ${num(pageWidth * PT_PER_MM)} ${num(pageHeight * PT_PER_MM)}]`
     const kids = this.#nodes.map((node) => `${node} 0 R`).join(' ')

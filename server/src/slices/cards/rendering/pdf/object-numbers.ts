@@ -13,11 +13,15 @@ export const BACK = 7
 export const MARKS = 8
 const FIRST_IMAGE = 9
 const FIRST_FONT = FIRST_IMAGE + 2 * MAX_PICTURES
-const FIRST_BATCH = FIRST_FONT + FONT_COUNT * OBJECTS_PER_FONT
+/** Only in documents with photos: the front of cards that have one, and the fonts that their pages name. */
+export const PHOTO_FRONT = FIRST_FONT + FONT_COUNT * OBJECTS_PER_FONT
+export const FONTS = PHOTO_FRONT + 1
+const FIRST_BATCH = FONTS + 1
 
 /** Of a chunk of up to 64 cards, each with its back. */
 export const PAGES_PER_BATCH = 128
-const NUMBERS_PER_BATCH = 2 + 2 * PAGES_PER_BATCH
+export const PHOTOS_PER_BATCH = 64
+const NUMBERS_PER_BATCH = 2 + 2 * PAGES_PER_BATCH + PHOTOS_PER_BATCH
 
 /** The number of a logo's image; the next number is its transparency. */
 export function imageNumber(logo: number): number {
@@ -33,6 +37,7 @@ export interface BatchNumbers {
   objectStream: number
   page(index: number): number
   content(index: number): number
+  photo(index: number): number
 }
 
 export function batchNumbers(batch: number): BatchNumbers {
@@ -42,5 +47,6 @@ export function batchNumbers(batch: number): BatchNumbers {
     objectStream: first + 1,
     page: (index) => first + 2 + index,
     content: (index) => first + 2 + PAGES_PER_BATCH + index,
+    photo: (index) => first + 2 + 2 * PAGES_PER_BATCH + index,
   }
 }

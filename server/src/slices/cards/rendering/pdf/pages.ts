@@ -2,7 +2,8 @@ import { BLEED } from '../design/setting.ts'
 import { BACK_FORM, FRONT_FORM, MARKS_FORM } from './form-names.ts'
 import { num, PT_PER_MM } from './numbers.ts'
 import { hasBacks, type PdfLayout, type Shift } from './pdf-layout.ts'
-import { A4, type Place, type SheetPlan } from './sheet.ts'
+import type { Place } from './place.ts'
+import { A4, type SheetPlan } from './sheet.ts'
 
 /** The operators of one side of each card; undefined leaves its place on the sheet empty. */
 export type Side = readonly (string | undefined)[]
@@ -14,13 +15,23 @@ export interface PagesToCompose {
   /** Undefined for pages of one card. */
   plan: SheetPlan | undefined
   fronts: Side
+  /** The form below the front of each card, by its place among them. */
+  formOf?: (card: number) => string
   backs: Side
   /** Operators that are drawn in the margin of each sheet's front. */
   strips: readonly string[]
 }
 
 /** Combines the operators of cards into those of pages; with backs, each front is followed by its back. */
-export function composePages({ layout, size, plan, fronts, backs, strips }: PagesToCompose): string[] {
+export function composePages({
+  layout,
+  size,
+  plan,
+  fronts,
+  formOf = () => FRONT_FORM,
+  backs,
+  strips,
+}: PagesToCompose): string[] {
   const isDuplex = hasBacks(layout)
   const paper = plan ? A4 : size
   const { front, back } = layout.shift ?? {}
@@ -33,12 +44,24 @@ export function composePages({ layout, size, plan, fronts, backs, strips }: Page
     const sides = [fronts, backs].map((side) => side.slice(first, first + perPage))
     if (plan) {
       const strip = strips[first / perPage] ?? ''
-      pages.push(asFront(`${sheetContent(sides[0] ?? [], plan, plan.slots, FRONT_FORM, size.height)}${strip}`))
-      if (isDuplex) pages.push(asBack(sheetContent(sides[1] ?? [], plan, plan.backSlots, BACK_FORM, size.height)))
+      const formOnPage = (card: number) => formOf(first + card)
+      pages.push(asFront(`${sheetContent(sides[0] ?? [], plan, plan.slots, formOnPage, size.height)}${strip}`))
+      if (isDuplex) pages.push(asBack(sheetContent(sides[1] ?? [], plan, plan.backSlots, () => BACK_FORM, size.height)))
     } else {
-      pages.push(asFront(`${FRONT_FORM} Do\n${sides[0]?.[0] ?? ''}`))
+      pages.push(asFront(`${formOf(first)} Do\n${sides[0]?.[0] ?? ''}`))
       if (isDuplex) pages.push(asBack(`${BACK_FORM} Do\n${sides[1]?.[0] ?? ''}`))
     }
+  }
+  return pages
+}
+
+/** Which cards are on the front of each page; backs have none of the photos. */
+export function cardsOfPages({ layout, plan, fronts }: Pick<PagesToCompose, 'layout' | 'plan' | 'fronts'>): number[][] {
+  const perPage = plan?.perSheet ?? 1
+  const pages: number[][] = []
+  for (let first = 0; first < fronts.length; first += perPage) {
+    pages.push(fronts.slice(first, first + perPage).map((_, i) => first + i))
+    if (hasBacks(layout)) pages.push([])
   }
   return pages
 }
@@ -57,12 +80,18 @@ function upsideDown({ width, height }: { width: number; height: number }): strin
 }
 
 /** The marks come last, because the bleed reaches under them. */
-function sheetContent(cards: Side, plan: SheetPlan, slots: readonly Place[], form: string, cardHeight: number): string {
+function sheetContent(
+  cards: Side,
+  plan: SheetPlan,
+  slots: readonly Place[],
+  formOf: (card: number) => string,
+  cardHeight: number,
+): string {
   const placed = cards.flatMap((operators, i) => {
     const slot = slots[i]
     if (operators === undefined || !slot) return []
     const [x, y] = [slot.x * PT_PER_MM, (A4.height - slot.y - cardHeight) * PT_PER_MM]
-    return `q 1 0 0 1 ${num(x)} ${num(y)} cm ${clip(slot, plan, cardHeight)} ${form} Do ${operators}Q`
+    return `q 1 0 0 1 ${num(x)} ${num(y)} cm ${clip(slot, plan, cardHeight)} ${formOf(i)} Do ${operators}Q`
   })
   return `${placed.join('\n')}\n${MARKS_FORM} Do\n`
 }

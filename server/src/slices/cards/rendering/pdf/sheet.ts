@@ -3,6 +3,7 @@ import { BLEED } from '../design/setting.ts'
 import { RECEIPT_HEIGHT, RECEIPT_WIDTH } from '../templates/receipt.ts'
 import { cropMarks, cutLines, MARK_DISTANCE, MARK_LENGTH } from './crop-marks.ts'
 import type { PdfLayout } from './pdf-layout.ts'
+import type { Place } from './place.ts'
 
 export const A4 = { width: 210, height: 297 } as const
 const COLUMNS = 2
@@ -10,11 +11,6 @@ const COLUMNS = 2
 export const UNPRINTED_EDGE = 5
 /** Five rows leave no room for a whole bleed between them. */
 const NARROW_GAP = 1
-
-export interface Place {
-  x: number
-  y: number
-}
 
 /** How cards are placed on a sheet: in two columns and as many rows as fit with their crop marks. */
 export interface SheetPlan {

@@ -1,4 +1,18 @@
-import { CELL_SHIFT, type Kernel, type PlacedPlan, type Stencil, type Target, TOUCHED } from './kernel.ts'
+import { CHROMA_PITCH, type PhotoPlanes, PITCH } from '../photos/photo-planes.ts'
+import { decodeScan } from '../photos/script-decoder.ts'
+import { paintPixels, scalePlane } from '../photos/script-scaler.ts'
+import {
+  CELL_PIXELS,
+  CELL_SHIFT,
+  type Kernel,
+  LITERAL,
+  type PhotoScalings,
+  type PlacedPlan,
+  type PlacedScaling,
+  type Stencil,
+  type Target,
+  TOUCHED,
+} from './kernel.ts'
 import { restoreCells } from './restore-cells.ts'
 import { spliceCard } from './splice/splice-card.ts'
 
@@ -62,6 +76,42 @@ export class ScriptKernel implements Kernel {
 
   restore(target: Target): void {
     restoreCells(this.bytes, target)
+  }
+
+  decodeScan(scan: number, scanBytes: number, tables: number, planes: PhotoPlanes): boolean {
+    return decodeScan(this.bytes, scan, scanBytes, tables, planes)
+  }
+
+  scalePlane(plane: number, pitch: number, columns: PlacedScaling, rows: PlacedScaling, out: number): void {
+    scalePlane(this.bytes, plane, pitch, columns, rows, out)
+  }
+
+  paintScaled(
+    target: Target,
+    planes: PhotoPlanes,
+    { luma, chroma }: PhotoScalings,
+    scratch: PhotoPlanes,
+    x: number,
+    y: number,
+  ): void {
+    scalePlane(this.bytes, planes.luma, PITCH, luma.columns, luma.rows, scratch.luma)
+    scalePlane(this.bytes, planes.blue, CHROMA_PITCH, chroma.columns, chroma.rows, scratch.blue)
+    scalePlane(this.bytes, planes.red, CHROMA_PITCH, chroma.columns, chroma.rows, scratch.red)
+    this.paint(target, scratch, luma.columns.length, luma.rows.length, x, y)
+  }
+
+  paint(target: Target, planes: PhotoPlanes, width: number, height: number, x: number, y: number): void {
+    for (let row = 0; row < height; row++) {
+      const { luma, blue, red } = planes
+      const from = { luma: luma + row * width, blue: blue + row * width, red: red + row * width }
+      paintPixels(this.bytes, from, width, target.image + (y + row) * target.stride + 1 + 3 * x)
+    }
+    this.#mark(target, x, y, width, height)
+    for (let row = y; row < y + height; row++) {
+      const flags = target.dirty + row * target.cellsPerRow
+      for (let cell = (x + CELL_PIXELS - 1) >> CELL_SHIFT; cell < (x + width) >> CELL_SHIFT; cell++)
+        this.bytes[flags + cell] = (this.bytes[flags + cell] ?? 0) | LITERAL
+    }
   }
 
   #mark({ dirty, cellsPerRow }: Target, x: number, y: number, width: number, height: number): void {

@@ -2,23 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { qrToken } from '../testing/arbitrary-cards.ts'
-import type { Picture } from '../testing/compose-card.ts'
+import { pictureOfModules } from '../testing/picture-of-modules.ts'
 import { readQr } from '../testing/read-qr.ts'
 import { encodeQr, type QrSymbol } from './encode-qr.ts'
 
-function picture({ size, rows }: QrSymbol, module: number): Picture {
-  const side = (size + 8) * module
-  const pixels = new Uint8Array(3 * side * side).fill(255)
-  for (let y = 0; y < side; y++) {
-    for (let x = 0; x < side; x++) {
-      const [mx, my] = [Math.floor(x / module) - 4, Math.floor(y / module) - 4]
-      if (mx >= 0 && my >= 0 && mx < size && my < size && ((rows[my] ?? 0) >>> mx) & 1) {
-        pixels.fill(0, 3 * (y * side + x), 3 * (y * side + x) + 3)
-      }
-    }
-  }
-  return { width: side, height: side, pixels }
-}
+const picture = ({ size, rows }: QrSymbol, module: number) =>
+  pictureOfModules(size, module, (x, y) => (((rows[y] ?? 0) >>> x) & 1) === 1)
 
 test('a token needs version 2 and gets the strongest correction that this version allows', () => {
   const { version, level, size } = encodeQr('0123456789ABCDEFGHJKMNPQRS')

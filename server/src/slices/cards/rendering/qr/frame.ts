@@ -13,7 +13,8 @@ export interface Frame {
   masks: { rows: Uint32Array; columns: Uint32Array }[]
 }
 
-const MASKS: readonly ((x: number, y: number) => boolean)[] = [
+/** Whether a mask inverts a module. */
+export const MASKS: readonly ((x: number, y: number) => boolean)[] = [
   (x, y) => (x + y) % 2 === 0,
   (_, y) => y % 2 === 0,
   (x) => x % 3 === 0,
@@ -75,7 +76,7 @@ export function frameOf(version: number): Frame {
  * Draws concentric squares. The dark ones are 0, 1 and 3 modules from the centre of a finder, 0 and 2 of an alignment
  * pattern.
  */
-function drawRings(
+export function drawRings(
   set: (x: number, y: number, isDark: boolean) => void,
   cx: number,
   cy: number,

@@ -14,7 +14,8 @@ function multiply(a: number, b: number): number {
 
 const generators = new Map<number, Uint8Array>()
 
-function generator(degree: number): Uint8Array {
+/** The logarithms of the generator's coefficients after the first, none of which is zero. */
+function generatorLogs(degree: number): Uint8Array {
   const cached = generators.get(degree)
   if (cached) return cached
   let polynomial = new Uint8Array([1])
@@ -26,20 +27,22 @@ function generator(degree: number): Uint8Array {
     })
     polynomial = next
   }
-  generators.set(degree, polynomial)
-  return polynomial
+  const logs = polynomial.subarray(1).map((coefficient) => LOGS[coefficient] ?? 0)
+  generators.set(degree, logs)
+  return logs
 }
 
 /** The Reed–Solomon error correction codewords: the remainder of the data polynomial divided by the generator. */
 export function errorCorrection(data: Uint8Array, count: number): Uint8Array {
-  const divisor = generator(count)
+  const logs = generatorLogs(count)
   const remainder = new Uint8Array(data.length + count)
   remainder.set(data)
   for (let i = 0; i < data.length; i++) {
     const factor = remainder[i] ?? 0
     if (factor === 0) continue
-    for (let j = 0; j < divisor.length; j++)
-      remainder[i + j] = (remainder[i + j] ?? 0) ^ multiply(divisor[j] ?? 0, factor)
+    const log = LOGS[factor] ?? 0
+    for (let j = 0; j < count; j++)
+      remainder[i + 1 + j] = (remainder[i + 1 + j] ?? 0) ^ (POWERS[log + (logs[j] ?? 0)] ?? 0)
   }
   return remainder.subarray(data.length)
 }

@@ -37,7 +37,7 @@ function linePenalty(line: number, size: number): number {
   return runs + 40 * finders
 }
 
-function countBits(value: number): number {
+export function countBits(value: number): number {
   let v = value - ((value >>> 1) & 0x55555555)
   v = (v & 0x33333333) + ((v >>> 2) & 0x33333333)
   return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24

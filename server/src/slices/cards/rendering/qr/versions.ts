@@ -1,15 +1,10 @@
+import type { Blocks } from './data-codewords.ts'
+
 export type Level = 'L' | 'M' | 'Q' | 'H'
 const LEVELS_STRONGEST_FIRST: readonly Level[] = ['H', 'Q', 'M', 'L']
 
 /** The bits of each level in the format information. */
 export const LEVEL_BITS: Record<Level, number> = { L: 1, M: 0, Q: 3, H: 2 }
-
-interface Blocks {
-  /** The number of data codewords of each block. */
-  blocks: readonly number[]
-  /** The number of error correction codewords of each block. */
-  correction: number
-}
 
 /** Versions 1 to 3, whose rows fit into 32 bits; a token of 26 characters needs version 2. ISO/IEC 18004 table 9. */
 const VERSIONS: readonly Record<Level, Blocks>[] = [

@@ -1,9 +1,13 @@
 import { parseColour } from '../design/colour.ts'
 import type { DisplayList, Field } from '../design/display-list.ts'
+import { placeIdentity, type SymbolPlace } from '../design/identity-place.ts'
 import type { FittedLine } from '../layout/text-box.ts'
+import { PhotoPainter } from '../photos/photo-painter.ts'
 import type { Kernel, Target } from '../png/kernel.ts'
 import { CELL_PIXELS } from '../png/kernel.ts'
 import type { QrSymbol } from '../qr/encode-qr.ts'
+import type { BitSquare } from '../qr/large/bit-square.ts'
+import type { LargeSymbol } from '../qr/large/encode-large-qr.ts'
 import { GlyphAtlas } from './glyph-atlas.ts'
 import type { StaticLayer } from './static-layer.ts'
 
@@ -17,6 +21,7 @@ export class Compositor {
   readonly #colours: number[]
   readonly #pixelsPerMm: number
   readonly #symbolRows: number
+  readonly #painter: PhotoPainter | undefined
 
   constructor(kernel: Kernel, list: DisplayList, layer: StaticLayer, atlas = new GlyphAtlas(kernel)) {
     this.kernel = kernel
@@ -35,14 +40,28 @@ export class Compositor {
     kernel.bytes.set(scanlines, image)
     kernel.bytes.set(scanlines, pristine)
     this.target = { image, pristine, dirty, stride, height, cellsPerRow }
+    const { photos = [] } = list
+    this.#painter = photos.length > 0 ? new PhotoPainter(kernel, this.target, photos, this.#pixelsPerMm) : undefined
   }
 
-  compose(text: readonly FittedLine[][], qr: QrSymbol | undefined): void {
+  compose(
+    text: readonly FittedLine[][],
+    qr: QrSymbol | undefined,
+    photo?: Uint8Array | null,
+    identity?: LargeSymbol,
+  ): void {
+    if (photo) this.#painter?.paint(photo)
     text.forEach((lines, i) => {
       const field = this.#list.fields[i]
       if (field) for (const line of lines) this.#drawLine(line, field, this.#colours[i] ?? 0)
     })
     if (qr) this.#drawQr(qr)
+    if (identity) this.#drawIdentity(identity)
+  }
+
+  /** Fills the places of photos with noise, whose bytes are about as frequent as those of photos. */
+  fillPhotos(): void {
+    this.#painter?.fillWithNoise()
   }
 
   /** Returns the composited scanlines, which are valid until the next card. */
@@ -83,14 +102,57 @@ export class Compositor {
 
   #drawQr({ size, rows }: QrSymbol): void {
     const place = this.#list.qr
+    if (place) this.#drawModules(rows, size, this.#inPixels(place))
+  }
+
+  /** The kernel draws squares of up to 32 modules. The last ones of a line overlap those before, so that none is smaller. */
+  #drawIdentity({ rows }: LargeSymbol): void {
+    const place = this.#list.identity && placeIdentity(this.#list.identity, rows.size)
     if (!place) return
-    const scale = this.#pixelsPerMm
-    const module = Math.max(1, Math.floor(place.module * scale + 0.01))
-    const left = Math.round(place.x * scale)
-    const top = Math.round(place.y * scale)
+    const { left, top, module } = this.#inPixels(place)
+    const last = rows.size - SQUARE
+    for (let y = 0; y < rows.size; y += SQUARE) {
+      for (let x = 0; x < rows.size; x += SQUARE) {
+        const [fromX, fromY] = [Math.min(x, last), Math.min(y, last)]
+        const at = { left: left + fromX * module, top: top + fromY * module, module }
+        this.#drawModules(squareOf(rows, fromX, fromY), SQUARE, at)
+      }
+    }
+  }
+
+  #drawModules(rows: Uint32Array, size: number, { left, top, module }: PixelPlace): void {
     this.kernel.bytes.set(new Uint8Array(rows.buffer, rows.byteOffset, rows.byteLength), this.#symbolRows)
     this.kernel.symbol(this.target, this.#symbolRows, size, module, left, top)
   }
+
+  #inPixels({ x, y, module }: SymbolPlace): PixelPlace {
+    const scale = this.#pixelsPerMm
+    return {
+      left: Math.round(x * scale),
+      top: Math.round(y * scale),
+      module: Math.max(1, Math.floor(module * scale + 0.01)),
+    }
+  }
+}
+
+const SQUARE = 32
+
+interface PixelPlace {
+  left: number
+  top: number
+  module: number
+}
+
+/** The bits of 32 by 32 modules. */
+function squareOf(symbol: BitSquare, x: number, y: number): Uint32Array {
+  const rows = new Uint32Array(SQUARE)
+  const shift = x & 31
+  for (let row = 0; row < SQUARE; row++) {
+    const at = (y + row) * symbol.words + (x >> 5)
+    const next = shift === 0 ? 0 : (symbol.bits[at + 1] ?? 0) << (32 - shift)
+    rows[row] = ((symbol.bits[at] ?? 0) >>> shift) | next
+  }
+  return rows
 }
 
 export interface PixelLimits {

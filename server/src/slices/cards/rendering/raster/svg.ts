@@ -74,7 +74,7 @@ function colourAt(stops: LinearGradient['stops'], offset: number): string {
 
 const number = (value: number) => String(Math.round(value * 1e4) / 1e4)
 
-function pathData(path: Path): string {
+export function pathData(path: Path): string {
   return path.map(([command, ...values]) => command + values.map(number).join(' ')).join('')
 }
 

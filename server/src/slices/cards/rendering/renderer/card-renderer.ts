@@ -54,7 +54,8 @@ export class CardRenderer implements AsyncDisposable {
   /** Renders a stream of cards to a ZIP of PNGs, PDFs, or both. Memory does not depend on the number of cards. */
   async print(cards: CardSource, job: PrintJob): Promise<PrintResult> {
     const prepared = await this.#prepare(job.setting, job.dpi ?? 300)
-    return runPrintJob([...this.#startThreads()], prepared, cards, job)
+    const preparePhotos = () => this.#prepare({ ...job.setting, hasPhoto: true }, job.dpi ?? 300)
+    return runPrintJob([...this.#startThreads()], prepared, preparePhotos, cards, job)
   }
 
   async close(): Promise<void> {

@@ -9,6 +9,7 @@ import { PdfDocument } from '../pdf/document.ts'
 import { hasBacks, type PdfLayout } from '../pdf/pdf-layout.ts'
 import { A4 } from '../pdf/sheet.ts'
 import { backOf } from '../templates/back.ts'
+import { designOf } from '../templates/design-of.ts'
 import { receiptOf } from '../templates/receipt.ts'
 import { ZipArchive } from '../zip/zip-archive.ts'
 import { OutputFile } from './output-file.ts'
@@ -125,6 +126,7 @@ function openDocument(prepared: PreparedTemplate, layout: PdfLayout, title: stri
     pageWidth,
     pageHeight,
     front,
+    photoFront: () => designOf({ ...setting, hasPhoto: true }),
     back: hasBacks(layout) ? backOf(setting) : undefined,
     marks: sheet?.marks,
     bleed: sheet && layout.page !== 'receipts' ? BLEED : 0,

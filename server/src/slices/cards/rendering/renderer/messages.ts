@@ -3,6 +3,7 @@ import type { Edge } from '#platform/storage/sealed-file.ts'
 import type { Card } from '../card.ts'
 import type { Dpi, Setting } from '../design/setting.ts'
 import type { UnprintableReason } from '../errors.ts'
+import type { IdentityIssuer } from '../identity/identity-issuer.ts'
 import type { PreparedTemplate } from './prepared-template.ts'
 import type { ChunkRequest, RenderedChunk } from './render-chunk.ts'
 
@@ -10,7 +11,9 @@ import type { ChunkRequest, RenderedChunk } from './render-chunk.ts'
 export type ThreadRequest =
   | { kind: 'preview'; card: Card; setting: Setting; dpi: Dpi }
   | { kind: 'prepare'; setting: Setting; dpi: Dpi }
-  | { kind: 'open'; job: number; prepared: PreparedTemplate }
+  | { kind: 'open'; job: number; prepared: PreparedTemplate; identityIssuer: IdentityIssuer | undefined }
+  /** The photo variant, before the first chunk that has a photo. */
+  | { kind: 'open-photos'; job: number; prepared: PreparedTemplate }
   | { kind: 'render'; job: number; chunk: ChunkRequest; sendPngs: boolean; keepPngs: boolean }
   | { kind: 'write'; job: number; index: number; fd: number; position: number; seal: FileSeal | undefined }
   | { kind: 'close'; job: number }
@@ -19,6 +22,7 @@ export interface ThreadResponses {
   preview: Uint8Array
   prepare: PreparedTemplate
   open: null
+  'open-photos': null
   /** The segment is empty unless `sendPngs`; with `keepPngs` the thread keeps it until it is written. */
   render: RenderedChunk
   /** Of a sealed file: what the chunk has of blocks that it shares with its neighbours. */

@@ -77,6 +77,7 @@ export async function prepareTemplate(setting: Setting, dpi: Dpi): Promise<Prepa
   const samples = SAMPLES.map((changes): Sample => {
     const card = { ...SAMPLE_CARD, ...changes }
     compositor.compose(layout.layOut(card), encodeQr(card.qr_token))
+    compositor.fillPhotos()
     const sample = {
       scanlines: compositor.scanlines().slice(),
       dirty: kernel.bytes.slice(dirty, dirty + cellsPerRow * layer.height),

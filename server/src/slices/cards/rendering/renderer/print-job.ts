@@ -1,6 +1,7 @@
 import type { FileSeal } from '#platform/storage/sealed-blocks.ts'
 import type { Card } from '../card.ts'
 import type { Dpi, Setting } from '../design/setting.ts'
+import type { IdentityIssuer } from '../identity/identity-issuer.ts'
 import type { PdfLayout } from '../pdf/pdf-layout.ts'
 
 /** Leaves a place on a sheet empty, so that the next stack of cards begins on a sheet of its own. */
@@ -19,6 +20,8 @@ export interface PrintJob {
   onPng?: (card: PrintedCard, png: Uint8Array) => void | Promise<void>
   pdfs?: PdfOutput[]
   title?: string
+  /** Signs an identity QR for every card, in the threads, if the setting has room for one. */
+  identityIssuer?: IdentityIssuer | undefined
   /** Called when a chunk of cards has been written to the files; chunks may come out of order. */
   onPrinted?: (cards: PrintedCard[]) => void
   signal?: AbortSignal

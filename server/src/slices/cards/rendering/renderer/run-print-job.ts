@@ -19,6 +19,7 @@ let jobCount = 0
 export async function runPrintJob(
   threads: RendererThread[],
   prepared: PreparedTemplate,
+  preparePhotos: () => Promise<PreparedTemplate>,
   cards: CardSource,
   printJob: PrintJob,
 ): Promise<PrintResult> {
@@ -28,10 +29,12 @@ export async function runPrintJob(
   const chunks = inChunks(cards, cardsPerChunk(layouts, front))
   const files = new JobFiles(prepared, printJob)
   // The least busy thread comes first, because a job of a few cards needs no other.
-  const jobThreads = threads.toSorted((a, b) => a.load - b.load).map((thread) => new JobThread(thread, job, prepared))
+  const jobThreads = threads
+    .toSorted((a, b) => a.load - b.load)
+    .map((thread) => new JobThread(thread, job, prepared, printJob.identityIssuer))
   try {
     await files.begin()
-    await renderChunks(jobThreads, job, chunks, files, printJob, front)
+    await renderChunks(jobThreads, job, chunks, files, printJob, { front, preparePhotos })
     return await files.end()
   } finally {
     await chunks.return(undefined)
@@ -47,7 +50,7 @@ async function renderChunks(
   chunks: AsyncGenerator<ChunkRequest['cards']>,
   files: JobFiles,
   { signal, onPrinted, onPng }: PrintJob,
-  front: DisplayList,
+  { front, preparePhotos }: { front: DisplayList; preparePhotos: () => Promise<PreparedTemplate> },
 ): Promise<void> {
   const sequence = new ChunkSequence()
   let index = 0
@@ -70,6 +73,7 @@ async function renderChunks(
       const png = zipFile !== undefined || onPng !== undefined
       const pdfs = files.pdfs.map((pdf) => withStripsOf(pdf, chunk, front))
       const request = { index: chunk.index, cards: chunk.cards, png, pdfs }
+      if (chunk.cards.some((card) => card?.photo)) await thread.openPhotos(await preparePhotos())
       const rendered = await thread
         .request({
           kind: 'render',

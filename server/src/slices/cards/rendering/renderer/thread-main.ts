@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { BlockSealer } from '#platform/storage/sealed-blocks.ts'
 import { type Edge, writeWholeBlocks } from '#platform/storage/sealed-file.ts'
 import { CardUnprintable } from '../errors.ts'
+import { addIdentityPhotos } from '../identity/shrink-photo.ts'
 import { openNativeFonts } from '../native/native-fonts.ts'
 import type { ThreadFailure, ThreadReply, ThreadRequest, ThreadResponses } from './messages.ts'
 import { prepareTemplate } from './prepared-template.ts'
@@ -33,13 +34,20 @@ async function handle(request: ThreadRequest): Promise<ThreadResponses[ThreadReq
     case 'prepare':
       return prepareTemplate(request.setting, request.dpi)
     case 'open':
-      jobs.set(request.job, { renderer: await ChunkRenderer.open(request.prepared), unwritten: new Map() })
+      jobs.set(request.job, {
+        renderer: await ChunkRenderer.open(request.prepared, request.identityIssuer),
+        unwritten: new Map(),
+      })
+      return null
+    case 'open-photos':
+      jobOf(request.job).renderer.openPhotos(request.prepared)
       return null
     case 'close':
       jobs.delete(request.job)
       return null
     case 'render':
       if (request.chunk.cards.some((card) => card?.name_native)) await openNativeFonts()
+      if (jobOf(request.job).renderer.showsIdentityPhotos(request.chunk)) await addIdentityPhotos(request.chunk.cards)
       return render(request)
     case 'write':
       return write(request)

@@ -8,35 +8,13 @@ import { emblem } from './emblem.ts'
 import { issuerLines } from './issuer-lines.ts'
 import { microtext } from './microtext.ts'
 
-const STUB = 57.4
+export const STUB = 57.4
 
 /** For field campaigns: a slanted stripe, a large date and health centre, and a stub with the codes. */
 export function aero(setting: Setting): DisplayList {
   const canvas = new CardCanvas(setting)
   const { palette } = canvas
-  canvas.background(palette.ground)
-  canvas.strokes(
-    guilloche({ x: -2, y: 48.4, width: 59.4, height: 7, lines: 5, waves: 3 }),
-    palette.secondMark,
-    0.14,
-    0.16,
-  )
-  // Beside an emblem the stripe is longer, so that the text has its room.
-  const longer = setting.brand?.emblem ? 9 : 0
-  slant(canvas, -4, 47 + longer, palette.band)
-  slant(canvas, 44.6 + longer, 3.2, palette.mark)
-  slant(canvas, 48.8 + longer, 1, palette.mark)
-  speedLines(canvas, 50.6 + longer)
-  canvas.fill(rect(STUB, -BLEED, CARD_WIDTH + BLEED - STUB, CARD_HEIGHT + 2 * BLEED), palette.band)
-  for (let y = 1.2; y < CARD_HEIGHT; y += 2.1)
-    canvas.stroke(line(STUB, y, STUB, y + 1.05), palette.ground, 0.4, 1, false)
-
-  const start = emblem(canvas, { x: 4.6, y: 2.2, height: 8.8, maxWidth: 11, tile: true })
-  issuerLines(canvas, {
-    programme: { box: [4.6, 2, 35.4, 5.8], colour: palette.onBand, size: 9.5, weight: 'bold', lines: 2 },
-    ministry: { box: [4.6, 7.6, 34, 3.2], colour: palette.quietOnBand, size: 5.6 },
-    block: [start, 1.8, 39.5 + longer - start, 9.8],
-  })
+  aeroGround(canvas)
   canvas.name([4.6, 14.2, 51, 10], palette.text, { size: 13.5, lines: 2 })
 
   canvas.label('enrollment_date', [4.6, 25.2, 25], palette.quiet)
@@ -89,6 +67,37 @@ export function aero(setting: Setting): DisplayList {
   return canvas.list
 }
 
+/** The stripe with whose card it is, and the stub. */
+export function aeroGround(canvas: CardCanvas): void {
+  const { palette } = canvas
+  canvas.background(palette.ground)
+  canvas.strokes(
+    guilloche({ x: -2, y: 48.4, width: 59.4, height: 7, lines: 5, waves: 3 }),
+    palette.secondMark,
+    0.14,
+    0.16,
+  )
+  // Beside an emblem the stripe is longer, so that the text has its room.
+  const longer = canvas.setting.brand?.emblem ? 9 : 0
+  slant(canvas, -4, 47 + longer, palette.band)
+  slant(canvas, 44.6 + longer, 3.2, palette.mark)
+  slant(canvas, 48.8 + longer, 1, palette.mark)
+  speedLines(canvas, 50.6 + longer)
+  canvas.fill(rect(STUB, -BLEED, CARD_WIDTH + BLEED - STUB, CARD_HEIGHT + 2 * BLEED), palette.band)
+  for (let y = 1.2; y < CARD_HEIGHT; y += 2.1)
+    canvas.stroke(line(STUB, y, STUB, y + 1.05), palette.ground, 0.4, 1, false)
+
+  const start = emblem(canvas, { x: 4.6, y: 2.2, height: 8.8, maxWidth: 11, tile: true })
+  issuerLines(canvas, {
+    programme: { box: [4.6, 2, 35.4, 5.8], colour: palette.onBand, size: 9.5, weight: 'bold', lines: 2 },
+    ministry: { box: [4.6, 7.6, 34, 3.2], colour: palette.quietOnBand, size: 5.6 },
+    block: [start, 1.8, 39.5 + longer - start, 9.8],
+  })
+}
+
+/** How far a stripe leans to the right for every millimetre upwards. */
+const SLOPE = 0.56
+
 /** Beside the stripe, ever finer and further apart. */
 function speedLines(canvas: CardCanvas, start: number): void {
   let x = start
@@ -99,12 +108,14 @@ function speedLines(canvas: CardCanvas, start: number): void {
 }
 
 function slant(canvas: CardCanvas, x: number, width: number, colour: string): void {
+  const [bottom, left] = [13, x - 5]
+  const right = left + SLOPE * (bottom + BLEED)
   canvas.fill(
     polygon([
-      [x + 3.4, -BLEED],
-      [x + width + 3.4, -BLEED],
-      [x + width - 5, 13],
-      [x - 5, 13],
+      [right, -BLEED],
+      [right + width, -BLEED],
+      [left + width, bottom],
+      [left, bottom],
     ]),
     colour,
   )

@@ -8,26 +8,14 @@ import { issuerLines } from './issuer-lines.ts'
 import { microtext } from './microtext.ts'
 import { PANEL_WIDTH, qrPanel } from './qr-panel.ts'
 
-const NOTCH_Y = 35.4
+export const NOTCH_Y = 35.4
 const LEFT = 5
 
 /** For specialised programmes: a ticket with perforated notches and a gradient like the night sky. */
 export function aurora(setting: Setting): DisplayList {
   const canvas = new CardCanvas(setting)
+  auroraTicket(canvas)
   const { palette } = canvas
-  canvas.background({
-    from: [0, 0],
-    to: [CARD_WIDTH, 0],
-    stops: [
-      [0, palette.ground],
-      [palette.middleAt, palette.middle],
-      [1, palette.end],
-    ],
-  })
-  for (const x of [0, CARD_WIDTH]) canvas.fill(circle(x, NOTCH_Y, 2.7), '#ffffff')
-  for (let x = 4.6; x < CARD_WIDTH - 4; x += 2.2)
-    canvas.stroke(line(x, NOTCH_Y, x + 1.1, NOTCH_Y), palette.mark, 0.28, 0.85)
-
   const start = emblem(canvas, { x: LEFT, y: 3.2, height: 10, tile: true })
   issuerLines(canvas, {
     programme: { box: [LEFT, 3.6, 49, 6], colour: palette.title, size: 10.5, weight: 'bold', lines: 2 },
@@ -58,8 +46,25 @@ export function aurora(setting: Setting): DisplayList {
   return canvas.list
 }
 
+/** The gradient, the notches and the perforation. */
+export function auroraTicket(canvas: CardCanvas): void {
+  const { palette } = canvas
+  canvas.background({
+    from: [0, 0],
+    to: [CARD_WIDTH, 0],
+    stops: [
+      [0, palette.ground],
+      [palette.middleAt, palette.middle],
+      [1, palette.end],
+    ],
+  })
+  for (const x of [0, CARD_WIDTH]) canvas.fill(circle(x, NOTCH_Y, 2.7), '#ffffff')
+  for (let x = 4.6; x < CARD_WIDTH - 4; x += 2.2)
+    canvas.stroke(line(x, NOTCH_Y, x + 1.1, NOTCH_Y), palette.mark, 0.28, 0.85)
+}
+
 /** The issuer's seal on the stub, like the stamp of a ticket office. */
-function stamp(canvas: CardCanvas, x: number, y: number): void {
+export function stamp(canvas: CardCanvas, x: number, y: number): void {
   const { mark } = canvas.palette
   canvas.strokes(rosette(x, y, 5.6, canvas.setting.keyFingerprint, 4), mark, 0.15, 0.6)
   canvas.stroke(circle(x, y, 6.2), mark, 0.26, 0.9)

@@ -1,82 +1,94 @@
-import type { Language } from '../card.ts'
 import { CardCanvas } from '../design/card-canvas.ts'
 import type { DisplayList } from '../design/display-list.ts'
-import { rosette } from '../design/ornaments.ts'
+import { identitySize } from '../design/identity-place.ts'
 import { rect } from '../design/path.ts'
-import { BLEED, CARD_HEIGHT, CARD_WIDTH, type Setting, SOVEREIGN_HEIGHT, type TemplateId } from '../design/setting.ts'
+import { BLEED, CARD_WIDTH, type Setting, type TemplateId } from '../design/setting.ts'
 import { label } from '../labels.ts'
+import { fitText } from '../layout/fit-text.ts'
+import { type BackLook, lookOf } from './back-look.ts'
+import { type BackPlace, isBoardingPass, placeBack } from './back-place.ts'
+import { besideIdentity, checkPanel, visitTable } from './back-side.ts'
+import { facts, howTo, partners, signature } from './back-texts.ts'
+import { emblem } from './emblem.ts'
 import { microtext } from './microtext.ts'
 
-const ACCENTS: Record<TemplateId, string> = {
-  vital: '#0b6fb8',
-  emerald: '#0e7a4b',
-  pulse: '#0a1530',
-  mothercare: '#b92f62',
-  shield: '#3b4656',
-  nomad: '#111111',
-  aero: '#10264d',
-  horizon: '#2b2a8c',
-  aurora: '#5a2299',
-  sovereign: '#0b1224',
-}
-const TEXT = '#1a2230'
-const MUTED_TEXT = '#4a5568'
+/** Templates of programmes with visits or doses. */
+const WITH_VISITS: ReadonlySet<TemplateId> = new Set(['vital', 'pulse', 'mothercare'])
 
-/** The back of every card: how to verify it, in three languages, and where to get help. */
-export function backOf(setting: Setting): DisplayList {
-  const isPass = setting.template === 'sovereign' && setting.sovereignConfig?.format !== 'cr80'
-  const height = isPass ? SOVEREIGN_HEIGHT : CARD_HEIGHT
-  const accent = ACCENTS[setting.template]
-  const canvas = new CardCanvas(setting, CARD_WIDTH, height)
-  const band = isPass ? 4.6 : 8.4
+/**
+ * The back of every card: what it is for, whom to return it to, where to get help, until when it is valid, how to check it, and
+ * its code once more. An identity QR has a square of the given size at the right.
+ */
+export function backOf(
+  setting: Setting,
+  { square = squareOf(setting) }: { square?: number | undefined } = {},
+): DisplayList {
+  const place = placeBack(setting, square)
+  const canvas = new CardCanvas(setting, CARD_WIDTH, place.height)
+  const look = lookOf(setting)
   canvas.background('#ffffff')
-  canvas.fill(rect(-BLEED, -BLEED, CARD_WIDTH + 2 * BLEED, band + BLEED), accent)
-  canvas.strokes(rosette(72, height - 12, 9, setting.keyFingerprint, 4), accent, 0.14, 0.3)
-  canvas.text(setting.issuer, [4.6, band / 2 - 2, 76.4, 4], '#ffffff', { size: isPass ? 6 : 7.5, weight: 'semibold' })
-
-  const step = isPass ? 5.2 : 7.6
-  languages(setting.language).forEach((language, i) => {
-    const look = { size: isPass ? 4.8 : 6.4, weight: i === 0 ? 'semibold' : 'medium' } as const
-    const y = band + 1 + i * step
-    canvas.text(label('how_to_verify', language), [4.6, y, 76.4, step / 2], i === 0 ? TEXT : MUTED_TEXT, look)
-    canvas.text(
-      label('when_in_doubt', language),
-      [4.6, y + step / 2 - 0.3, 76.4, step / 2],
-      i === 0 ? TEXT : MUTED_TEXT,
-      look,
-    )
-  })
-  const top = band + 1.4 + 3 * step
-  facts(canvas, setting, isPass, top, accent)
-  microtext(canvas, 4.6, height - 2.9, 76.4, accent)
+  band(canvas, place, look)
+  purpose(canvas, place, look)
+  const lowerFacts = facts(canvas, place, look)
+  signature(canvas, place, look)
+  partners(canvas, place)
+  howTo(canvas, place, look, lowerFacts)
+  code(canvas, place, look)
+  if (square !== undefined) {
+    canvas.identityQr([place.side[0], place.side[1], square])
+    besideIdentity(canvas, place, look, square)
+  } else if (setting.visitTable && WITH_VISITS.has(setting.template)) visitTable(canvas, place, look)
+  else checkPanel(canvas, place, look)
+  if (!place.isPass || square === undefined)
+    microtext(canvas, place.purpose[0], place.height - 2.9, place.purpose[2], look.accent)
   return canvas.list
 }
 
-function facts(canvas: CardCanvas, setting: Setting, isPass: boolean, top: number, accent: string): void {
-  const portal = setting.portalUrl ?? ''
-  const hotline = setting.hotline ? `${label('hotline', setting.language)} : ${setting.hotline}` : ''
-  const key = `${label('key', setting.language)} : ${grouped(setting.keyFingerprint)}`
-  if (isPass) {
-    canvas.text([portal, hotline].filter(Boolean).join('  ·  '), [4.6, top, 54, 3], TEXT, {
-      size: 5,
-      weight: 'semibold',
-    })
-    canvas.text(key, [4.6, top + 2.9, 54, 3], MUTED_TEXT, { size: 4.6, tabular: true })
-    canvas.field('card_code', [60, top + 1, 21, 4], accent, { size: 7, weight: 'bold', align: 'right', tabular: true })
-    return
-  }
-  canvas.text(portal, [4.6, top, 50, 4.2], accent, { size: 8.5, weight: 'bold' })
-  canvas.text(hotline, [4.6, top + 4.2, 50, 3.6], TEXT, { size: 6.4, weight: 'semibold' })
-  canvas.text(key, [4.6, top + 7.8, 52, 3.4], MUTED_TEXT, { size: 5.4, tabular: true })
-  canvas.label('card_code', [4.6, top + 11.6, 30], MUTED_TEXT)
-  canvas.field('card_code', [4.6, top + 13.6, 50, 4], TEXT, { size: 9, weight: 'bold', tabular: true })
+/** How large the identity QR may be. The boarding pass is too low for a photo. */
+function squareOf(setting: Setting): number | undefined {
+  if (!setting.identityQr) return undefined
+  if (isBoardingPass(setting)) return identitySize(PASS_MODULES)
+  return identitySize(setting.identityQr === 'photo' ? PHOTO_MODULES : TEXT_MODULES)
 }
 
-/** All languages, the campaign's first. */
-function languages(first: Language): Language[] {
-  return [first, ...(['fr', 'en', 'wo'] as const).filter((language) => language !== first)]
+/** Versions 11, 14 and 24. */
+const PASS_MODULES = 61
+const TEXT_MODULES = 73
+const PHOTO_MODULES = 113
+
+function band(canvas: CardCanvas, { band: height, isPass }: BackPlace, { accent }: BackLook): void {
+  canvas.fill(rect(-BLEED, -BLEED, CARD_WIDTH + 2 * BLEED, height + BLEED), accent)
+  const { brand, issuer } = canvas.setting
+  const emblemSide = isPass ? 3.6 : 5.6
+  const left = 4.4
+  const x = emblem(canvas, { x: left, y: isPass ? 0.8 : 2, height: emblemSide, maxWidth: 12, tile: true })
+  const [top, bottom] = [isPass ? 0.8 : 2, height - (isPass ? 0.6 : 0.8)]
+  const lines = [brand?.ministry ?? issuer, brand?.programme].filter((line) => line !== undefined)
+  const step = (bottom - top) / lines.length
+  lines.forEach((line, i) => {
+    const size = lines.length === 1 ? (isPass ? 6 : 7.5) : isPass ? 4.6 : 5.8
+    const box = [x, top + i * step, CARD_WIDTH - x - left, step] as const
+    canvas.text(line, box, '#ffffff', { size, weight: i === 0 ? 'semibold' : 'medium' })
+  })
 }
 
-function grouped(fingerprint: string): string {
-  return (fingerprint.toUpperCase().match(/.{1,4}/g) ?? []).join(' ')
+/** What the card is for, in two sentences of the campaign's language, one directly below the other. */
+function purpose(canvas: CardCanvas, place: BackPlace, look: BackLook): void {
+  const { language, programme } = canvas.setting
+  const { isNarrow, purposeSize } = place
+  const [x, y, width, height] = place.purpose
+  const line = height / (isNarrow ? 4 : 3)
+  const style = { size: purposeSize, across: 'top' } as const
+  const first = label('purpose', language).replace('{programme}', programme)
+  canvas.text(first, [x, y, width, 2 * line], look.text, { ...style, weight: 'semibold', lines: 2 })
+  const mark = canvas.list.statics.at(-1)
+  const lines = mark?.kind === 'label' ? fitText(mark.text, mark.box).length : 2
+  const second = [x, y + lines * line, width, isNarrow ? 2 * line : line] as const
+  canvas.text(label('show_it', language), second, look.text, { ...style, lines: isNarrow ? 2 : 1 })
+}
+
+/** What people read over the telephone. */
+function code(canvas: CardCanvas, { code: box, codeSize, labelSize }: BackPlace, { text, quiet }: BackLook): void {
+  canvas.label('card_code', [box[0], box[1] - labelSize * 0.5, box[2]], quiet, { size: labelSize })
+  canvas.field('card_code', box, text, { size: codeSize, weight: 'bold', tabular: true, tracking: 0.02 })
 }

@@ -15,15 +15,7 @@ const LEFT = 19
 export function emerald(setting: Setting): DisplayList {
   const canvas = new CardCanvas(setting)
   const { palette } = canvas
-  canvas.background(palette.ground)
-  canvas.strokes(veins(83, 57, 21), palette.mark, 0.14, 0.13)
-  canvas.fill(rect(-BLEED, -BLEED, BAND + BLEED, CARD_HEIGHT + 2 * BLEED), palette.band)
-  canvas.strokes(veins(BAND / 2, CARD_HEIGHT + 2, 26), '#ffffff', 0.13, 0.07)
-  canvas.fill(rect(BAND, -BLEED, 0.7, CARD_HEIGHT + 2 * BLEED), palette.secondMark)
-
-  if (setting.brand) brandHeading(canvas)
-  else ownHeading(canvas)
-  canvas.fill(rect(LEFT, 19.4, 81.4 - LEFT, 0.18), palette.mark, 0.55)
+  emeraldGround(canvas)
 
   const colours = { label: palette.quiet, value: palette.text }
   canvas.labelledField('date_of_birth', [LEFT, 21.2, 20.4], colours, { tabular: true })
@@ -42,6 +34,20 @@ export function emerald(setting: Setting): DisplayList {
   qrPanel(canvas, 81.4 - PANEL_WIDTH, 21, { caption: palette.caption, code: palette.panelCode, border: palette.border })
   microtext(canvas, LEFT, 51, 62, palette.micro)
   return canvas.list
+}
+
+/** The leaf, the band, the name, and whose card it is. */
+export function emeraldGround(canvas: CardCanvas): void {
+  const { palette } = canvas
+  canvas.background(palette.ground)
+  canvas.strokes(veins(83, 57, 21), palette.mark, 0.14, 0.13)
+  canvas.fill(rect(-BLEED, -BLEED, BAND + BLEED, CARD_HEIGHT + 2 * BLEED), palette.band)
+  canvas.strokes(veins(BAND / 2, CARD_HEIGHT + 2, 26), '#ffffff', 0.13, 0.07)
+  canvas.fill(rect(BAND, -BLEED, 0.7, CARD_HEIGHT + 2 * BLEED), palette.secondMark)
+
+  if (canvas.setting.brand) brandHeading(canvas)
+  else ownHeading(canvas)
+  canvas.fill(rect(LEFT, 19.4, 81.4 - LEFT, 0.18), palette.mark, 0.55)
 }
 
 /** The band carries programme and zone. */

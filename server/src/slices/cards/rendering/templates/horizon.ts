@@ -12,6 +12,29 @@ const LEFT = 5
 export function horizon(setting: Setting): DisplayList {
   const canvas = new CardCanvas(setting)
   const { palette } = canvas
+  horizonGround(canvas)
+  canvas.name([LEFT, 15, 50, 12], palette.text, { size: 15, lines: 2 })
+  canvas.stroke(line(LEFT, 28.4, 55, 28.4), palette.mark, 0.2, 0.7)
+  const colours = { label: palette.quiet, value: palette.text }
+  canvas.labelledField('date_of_birth', [LEFT, 30.2, 20.4], colours, { size: 8.5, tabular: true, height: 4.4 })
+  canvas.label('health_center', [27, 30.2, 28], palette.quiet)
+  canvas.field('health_center', [27, 32.4, 28, 6.6], palette.text, {
+    size: 8.5,
+    weight: 'semibold',
+    lines: 2,
+    across: 'top',
+  })
+  const code = setting.includeMpiId ? 'mpi_id' : 'phone_number'
+  canvas.labelledField(code, [LEFT, 40.6, 28], colours, { size: 8.5, tabular: true, weight: 'bold', height: 4.8 })
+  canvas.labelledField('beneficiary_id', [35, 40.6, 20], colours, { size: 8.5, tabular: true, height: 4.8 })
+  panel(canvas)
+  microtext(canvas, LEFT, 51, 50, palette.quiet)
+  return canvas.list
+}
+
+/** The gradient, and whose card it is. */
+export function horizonGround(canvas: CardCanvas): void {
+  const { palette } = canvas
   canvas.background({
     from: [0, 0],
     to: [CARD_WIDTH, 0],
@@ -31,23 +54,6 @@ export function horizon(setting: Setting): DisplayList {
     ministry: { box: [LEFT, 9.8, 49, 3.4], colour: palette.quiet, size: 6.2 },
     block: [start, 3.4, 54.6 - start, 10.8],
   })
-  canvas.name([LEFT, 15, 50, 12], palette.text, { size: 15, lines: 2 })
-  canvas.stroke(line(LEFT, 28.4, 55, 28.4), palette.mark, 0.2, 0.7)
-  const colours = { label: palette.quiet, value: palette.text }
-  canvas.labelledField('date_of_birth', [LEFT, 30.2, 20.4], colours, { size: 8.5, tabular: true, height: 4.4 })
-  canvas.label('health_center', [27, 30.2, 28], palette.quiet)
-  canvas.field('health_center', [27, 32.4, 28, 6.6], palette.text, {
-    size: 8.5,
-    weight: 'semibold',
-    lines: 2,
-    across: 'top',
-  })
-  const code = setting.includeMpiId ? 'mpi_id' : 'phone_number'
-  canvas.labelledField(code, [LEFT, 40.6, 28], colours, { size: 8.5, tabular: true, weight: 'bold', height: 4.8 })
-  canvas.labelledField('beneficiary_id', [35, 40.6, 20], colours, { size: 8.5, tabular: true, height: 4.8 })
-  panel(canvas)
-  microtext(canvas, LEFT, 51, 50, palette.quiet)
-  return canvas.list
 }
 
 function panel(canvas: CardCanvas): void {

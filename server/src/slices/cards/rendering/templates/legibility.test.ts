@@ -28,7 +28,12 @@ const DESIGNS = LANGUAGES.flatMap((language) =>
       const brand = BRANDS[name]
       if (brand) settings.unshift(sampleSetting(id, { language, brand }))
     }
-    return [...settings.map(designOf), ...settings.slice(-1).map(backOf)].map((list) => ({ id, language, list }))
+    const withPhoto = settings.map((setting) => designOf({ ...setting, hasPhoto: true }))
+    return [...settings.map(designOf), ...withPhoto, ...settings.slice(-1).map((one) => backOf(one))].map((list) => ({
+      id,
+      language,
+      list,
+    }))
   }),
 )
 

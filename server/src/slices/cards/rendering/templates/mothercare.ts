@@ -54,6 +54,16 @@ export function mothercare(setting: Setting): DisplayList {
     height: 3.6,
   })
 
+  visits(canvas)
+
+  qrPanel(canvas, 81 - PANEL_WIDTH, 21.2, { caption: palette.caption, code: palette.panelCode, border: palette.border })
+  microtext(canvas, LEFT, 51.3, 76, palette.micro)
+  return canvas.list
+}
+
+/** Boxes to be ticked, one for each visit. */
+export function visits(canvas: CardCanvas): void {
+  const { palette } = canvas
   canvas.label('visits', [LEFT, 42, 40], palette.title)
   for (let visit = 0; visit < VISITS; visit++) {
     const x = LEFT + visit * 8.7
@@ -62,10 +72,6 @@ export function mothercare(setting: Setting): DisplayList {
     canvas.stroke(roundedRect(x, 44.6, 7.2, 5.4, 1.2), colour, 0.32)
     canvas.text(String(visit + 1), [x + 0.7, 44.9, 2.4, 2.2], colour, { size: 4.8, weight: 'semibold' })
   }
-
-  qrPanel(canvas, 81 - PANEL_WIDTH, 21.2, { caption: palette.caption, code: palette.panelCode, border: palette.border })
-  microtext(canvas, LEFT, 51.3, 76, palette.micro)
-  return canvas.list
 }
 
 /** The larger circle holds the smaller one; both stay clear of text and QR. */

@@ -61,14 +61,15 @@ export function nomad(setting: Setting): DisplayList {
 }
 
 /** Triangles and lozenges in a strip, as on woven blankets. */
-function weave(canvas: CardCanvas, y: number): void {
+export function weave(canvas: CardCanvas, y: number): void {
   const { palette } = canvas
   const height = 5.4
   canvas.fill(rect(-BLEED, y, CARD_WIDTH + 2 * BLEED, height), palette.band)
   canvas.fill(rect(-BLEED, y, CARD_WIDTH + 2 * BLEED, 0.45), palette.mark)
   canvas.fill(rect(-BLEED, y + height - 0.45, CARD_WIDTH + 2 * BLEED, 0.45), palette.mark)
   const [top, middle, bottom] = [y + 0.85, y + height / 2, y + height - 0.85]
-  for (let x = -BLEED; x < CARD_WIDTH + BLEED; x += 5.6) {
+  // Begins so that the pattern covers the bleed.
+  for (let x = -2 - 5.6; x < CARD_WIDTH + BLEED; x += 5.6) {
     canvas.fill(
       polygon([
         [x, middle],

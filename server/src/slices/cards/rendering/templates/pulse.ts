@@ -2,38 +2,20 @@ import { CardCanvas, qrTileSize } from '../design/card-canvas.ts'
 import type { DisplayList } from '../design/display-list.ts'
 import { guilloche } from '../design/ornaments.ts'
 import { circle, line, polyline } from '../design/path.ts'
-import type { Setting } from '../design/setting.ts'
+import { BLEED, CARD_WIDTH, type Setting } from '../design/setting.ts'
 import { cornerBrackets } from './corner-brackets.ts'
 import { emblem } from './emblem.ts'
 import { issuerTexts } from './issuer-lines.ts'
 import { microtext } from './microtext.ts'
 
 const [LEFT, RIGHT] = [4.6, 55.4]
+const EDGE = CARD_WIDTH + BLEED
 
 /** The full card: many fields on a dark background, with the MPI ID as headline. */
 export function pulse(setting: Setting): DisplayList {
   const canvas = new CardCanvas(setting)
   const { palette } = canvas
-  canvas.background(palette.ground)
-  canvas.fill(
-    [['M', -2, -2], ['L', 87.6, -2], ['L', 87.6, 19.6], ['L', 56.5, 19.6], ['L', 53.2, 16.9], ['L', -2, 16.9], ['Z']],
-    palette.band,
-  )
-  canvas.strokes(guilloche({ x: 57, y: -2, width: 32, height: 21, lines: 5, waves: 1.5 }), palette.mark, 0.14, 0.2)
-  canvas.stroke(
-    polyline([
-      [-2, 16.9],
-      [53.2, 16.9],
-      [56.5, 19.6],
-      [87.6, 19.6],
-    ]),
-    palette.mark,
-    0.26,
-  )
-  const dots = setting.brand?.emblem ? 17.2 : 4.9
-  for (let i = 0; i < 3; i++) canvas.fill(circle(76.4 + i * 2.2, dots, 0.5), palette.mark, 1 - i * 0.3)
-
-  header(canvas)
+  pulseGround(canvas)
 
   canvas.name([LEFT, 18.2, 51.4, 9.8], palette.text, { size: 13, lines: 2 })
   const colours = { label: palette.quiet, value: palette.text }
@@ -62,6 +44,39 @@ export function pulse(setting: Setting): DisplayList {
   }
   microtext(canvas, LEFT, 51, 51, palette.micro)
   return canvas.list
+}
+
+/** The dark ground, and the header with the headline. */
+export function pulseGround(canvas: CardCanvas): void {
+  const { palette } = canvas
+  canvas.background(palette.ground)
+  canvas.fill(
+    [
+      ['M', -BLEED, -BLEED],
+      ['L', EDGE, -BLEED],
+      ['L', EDGE, 19.6],
+      ['L', 56.5, 19.6],
+      ['L', 53.2, 16.9],
+      ['L', -BLEED, 16.9],
+      ['Z'],
+    ],
+    palette.band,
+  )
+  canvas.strokes(guilloche({ x: 57, y: -2, width: 32, height: 21, lines: 5, waves: 1.5 }), palette.mark, 0.14, 0.2)
+  canvas.stroke(
+    polyline([
+      [-BLEED, 16.9],
+      [53.2, 16.9],
+      [56.5, 19.6],
+      [EDGE, 19.6],
+    ]),
+    palette.mark,
+    0.26,
+  )
+  const dots = canvas.setting.brand?.emblem ? 17.2 : 4.9
+  for (let i = 0; i < 3; i++) canvas.fill(circle(76.4 + i * 2.2, dots, 0.5), palette.mark, 1 - i * 0.3)
+
+  header(canvas)
 }
 
 /** Programme and issuer in one line above the code, or in two lines beside the emblem. */

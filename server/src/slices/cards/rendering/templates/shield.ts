@@ -21,7 +21,7 @@ export function shield(setting: Setting): DisplayList {
     0.13,
     0.09,
   )
-  header(canvas)
+  shieldHeader(canvas)
   canvas.name([LEFT, 15.8, 52, 9], palette.text, { size: 13, lines: 2 })
   canvas.stroke(line(LEFT, 25.9, 56.4, 25.9), palette.mark, 0.2)
   coatOfArms(canvas, 12.2, 36.6)
@@ -50,7 +50,7 @@ export function shield(setting: Setting): DisplayList {
   return canvas.list
 }
 
-function header(canvas: CardCanvas): void {
+export function shieldHeader(canvas: CardCanvas): void {
   const { palette } = canvas
   canvas.fill(rect(-BLEED, -BLEED, 85.6 + 2 * BLEED, 13.4 + BLEED), palette.band)
   canvas.fill(rect(-BLEED, 13.4, 85.6 + 2 * BLEED, 0.5), palette.mark)
@@ -81,9 +81,9 @@ function header(canvas: CardCanvas): void {
 /** The shield with the issuer's rosette, and the zone below it. */
 function coatOfArms(canvas: CardCanvas, x: number, y: number): void {
   const { palette } = canvas
-  canvas.fill(outline(x, y - 1.6, 14.4, 16.4), '#ffffff')
-  canvas.stroke(outline(x, y - 1.6, 14.4, 16.4), palette.mark, 0.5)
-  canvas.stroke(outline(x, y - 1.6, 12.8, 14.6), palette.mark, 0.14)
+  canvas.fill(shieldOutline(x, y - 1.6, 14.4, 16.4), '#ffffff')
+  canvas.stroke(shieldOutline(x, y - 1.6, 14.4, 16.4), palette.mark, 0.5)
+  canvas.stroke(shieldOutline(x, y - 1.6, 12.8, 14.6), palette.mark, 0.14)
   canvas.strokes(rosette(x, y - 2, 5, canvas.setting.keyFingerprint), palette.secondMark, 0.15, 0.75)
   canvas.label('zone', [LEFT, y + 7.2, 2 * (x - LEFT)], palette.quiet, { align: 'center' })
   canvas.field('zone', [LEFT, y + 9.4, 2 * (x - LEFT), 4.8], palette.text, {
@@ -94,7 +94,7 @@ function coatOfArms(canvas: CardCanvas, x: number, y: number): void {
   })
 }
 
-function outline(cx: number, cy: number, width: number, height: number): Path {
+export function shieldOutline(cx: number, cy: number, width: number, height: number): Path {
   const [left, right, top, bottom] = [cx - width / 2, cx + width / 2, cy - height / 2, cy + height / 2]
   return [
     ['M', left, top + 1.4],

@@ -10,7 +10,9 @@ export interface SovereignMeasures {
   logos: { y: number; height: number; maxWidth: number }
   title: { y: number; height: number; size: number }
   subtitle: { y: number; height: number; size: number }
-  fingerprint: { x: number; y: number; size: number }
+  fingerprint?: { x: number; y: number; size: number }
+  /** Only with a photo, which takes the place of the fingerprint. */
+  photo?: { x: number; y: number; width: number }
   identifier: { label: readonly [number, number, number]; box: Box; size: number }
   labelSize: number
   /** The labels are `labelGap` above the boxes. */
@@ -99,6 +101,57 @@ const CARD: SovereignMeasures = {
   },
 }
 
-export function measuresOf(format: SovereignFormat): SovereignMeasures {
+/** The face takes the left of the pass, as high as the room between header and footer. */
+const { fingerprint: _, ...PASS_WITHOUT_ICON } = PASS
+const PASS_WITH_PHOTO: SovereignMeasures = {
+  ...PASS_WITHOUT_ICON,
+  photo: { x: 4.2, y: 7.6, width: 14.6 },
+  identifier: { label: [20.8, 7.2, 39], box: [20.8, 9, 40, 4], size: 9.5 },
+  attributes: [
+    [20.8, 15.7, 12.4, 5.4],
+    [34, 15.7, 27.2, 5.4],
+    [20.8, 23.3, 17.4, 3.6],
+    [39.4, 23.3, 21.6, 3.6],
+  ],
+  native: {
+    box: [40.4, 7.2, 20.6, 6],
+    size: 8,
+    align: 'right',
+    identifier: [20.8, 9, 18.8, 4],
+    names: [
+      [20.8, 15.7, 12.4, 5.4],
+      [34, 15.7, 27.2, 5.4],
+    ],
+  },
+}
+
+const { fingerprint: __, ...CARD_WITHOUT_ICON } = CARD
+const CARD_WITH_PHOTO: SovereignMeasures = {
+  ...CARD_WITHOUT_ICON,
+  photo: { x: 4.8, y: 13.8, width: 20 },
+  identifier: { label: [28.4, 13.8, 27.2], box: [28.4, 15.8, 27.2, 3.8], size: 9.5 },
+  labelSize: 5,
+  attributes: [
+    [28.4, 21.6, 27.2, 3.6],
+    [28.4, 27.2, 27.2, 8.8],
+    [28.4, 38.4, 27.2, 3],
+    [28.4, 43.3, 27.2, 3],
+  ],
+  attributeSize: 8.5,
+  labelGap: 2.2,
+  native: {
+    box: [4.4, 40.2, 23.4, 6.1],
+    size: 8.5,
+    align: 'left',
+    identifier: [28.4, 15.8, 27.2, 3.8],
+    names: [
+      [28.4, 21.6, 27.2, 3.6],
+      [28.4, 27.2, 27.2, 8.8],
+    ],
+  },
+}
+
+export function measuresOf(format: SovereignFormat, hasPhoto = false): SovereignMeasures {
+  if (hasPhoto) return format === 'cr80' ? CARD_WITH_PHOTO : PASS_WITH_PHOTO
   return format === 'cr80' ? CARD : PASS
 }

@@ -1,7 +1,7 @@
 import { CardCanvas, qrTileSize } from '../design/card-canvas.ts'
 import type { DisplayList, FieldKey } from '../design/display-list.ts'
 import { fingerprint } from '../design/ornaments.ts'
-import { paletteOf } from '../design/palette.ts'
+import { paletteOf } from '../design/palette-of.ts'
 import { line, rect } from '../design/path.ts'
 import { BLEED, CARD_WIDTH, type Setting } from '../design/setting.ts'
 import { checkSovereignConfig, type SovereignConfig, type SovereignLook } from '../design/sovereign-config.ts'
@@ -9,6 +9,7 @@ import { type LabelKey, label } from '../labels.ts'
 import { cornerBrackets } from './corner-brackets.ts'
 import { EMBLEM_GAP, emblem } from './emblem.ts'
 import { issuerLines, issuerTexts } from './issuer-lines.ts'
+import { framedPhoto } from './photo/photo-frame.ts'
 import { measuresOf, type SovereignMeasures } from './sovereign-measures.ts'
 
 const LEFT = 4.2
@@ -27,7 +28,7 @@ type Size = (points: number) => number
 /** Looks like a boarding pass: a header with logos, the MPI ID with a fingerprint, four attributes, a black QR zone and a footer. */
 export function sovereign(setting: Setting): DisplayList {
   const look = checkSovereignConfig(withBrand(setting))
-  const measures = measuresOf(look.format)
+  const measures = measuresOf(look.format, setting.hasPhoto)
   const canvas = new CardCanvas(setting, CARD_WIDTH, measures.height)
   const size = (points: number) => points * look.fontScale
   canvas.background(look.ground)
@@ -44,6 +45,8 @@ export function sovereign(setting: Setting): DisplayList {
   })
   const { box, size: points, align } = measures.native
   canvas.field('name_native', box, look.text, { size: size(points), align, lines: 2 })
+  const { photo } = measures
+  if (photo) framedPhoto(canvas, photo.x, photo.y, photo.width, { colour: look.accent, width: 0.3, radius: 0.4 })
   qrZone(canvas, measures, size)
   footer(canvas, look, measures, size)
   return canvas.list
@@ -100,7 +103,7 @@ function logos(canvas: CardCanvas, look: SovereignLook, { logos: place, header }
 
 function identifier(canvas: CardCanvas, look: SovereignLook, measures: SovereignMeasures, size: Size): void {
   const { fingerprint: icon, identifier: place, labelSize } = measures
-  canvas.strokes(fingerprint(icon.x, icon.y, icon.size), look.accent, 0.3)
+  if (icon) canvas.strokes(fingerprint(icon.x, icon.y, icon.size), look.accent, 0.3)
   const key = canvas.setting.includeMpiId ? 'mpi_id' : 'card_code'
   canvas.label(key, place.label, look.quiet, { size: size(labelSize) })
   const style = { size: size(place.size), weight: 'bold', tabular: true, tracking: 0.03 } as const

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { decode, encode } from 'fast-png'
-import { TEMPLATE_IDS } from '../design/setting.ts'
+import { drawnPhoto } from '#platform/photos/testing/drawn-photo.ts'
+import type { Card } from '../card.ts'
+import { TEMPLATE_IDS, type TemplateId } from '../design/setting.ts'
 import { SAMPLE_CARD, sampleSetting } from '../sample.ts'
 import { composeCard, shrink } from '../testing/compose-card.ts'
 
@@ -11,25 +13,32 @@ const SHRINK = 4
 /** Set UPDATE_GOLDEN=1 to accept the current pictures, and look at them before committing. */
 test('the cards look as in the accepted pictures', async () => {
   const folder = new URL('./golden/', import.meta.url)
-  for (const id of TEMPLATE_IDS) {
-    const picture = shrink(await composeCard(SAMPLE_CARD, sampleSetting(id)), SHRINK)
-    const file = new URL(`${id}.png`, folder)
-    if (process.env.UPDATE_GOLDEN) {
-      mkdirSync(folder, { recursive: true })
-      writeFileSync(file, encode({ width: picture.width, height: picture.height, data: picture.pixels, channels: 3 }))
-    }
-    const golden = decode(readFileSync(file))
-    assert.deepEqual([golden.width, golden.height], [picture.width, picture.height])
-    let worst = 0
-    let sum = 0
-    picture.pixels.forEach((value, i) => {
-      const difference = Math.abs(value - (golden.data[i] ?? 0))
-      worst = Math.max(worst, difference)
-      sum += difference
-    })
-    // On other processors the rasterizer may round a pixel differently.
-    assert.ok(worst <= 6 && sum / picture.pixels.length < 0.05, `${id} changed: worst ${worst}`)
+  for (const id of TEMPLATE_IDS) await compareWithGolden(new URL(`${id}.png`, folder), id, SAMPLE_CARD)
+})
+
+async function compareWithGolden(file: URL, id: TemplateId, card: Card): Promise<void> {
+  const picture = shrink(await composeCard(card, sampleSetting(id)), SHRINK)
+  if (process.env.UPDATE_GOLDEN) {
+    mkdirSync(new URL('.', file), { recursive: true })
+    writeFileSync(file, encode({ width: picture.width, height: picture.height, data: picture.pixels, channels: 3 }))
   }
+  const golden = decode(readFileSync(file))
+  assert.deepEqual([golden.width, golden.height], [picture.width, picture.height])
+  let worst = 0
+  let sum = 0
+  picture.pixels.forEach((value, i) => {
+    const difference = Math.abs(value - (golden.data[i] ?? 0))
+    worst = Math.max(worst, difference)
+    sum += difference
+  })
+  // On other processors the rasterizer may round a pixel differently.
+  assert.ok(worst <= 6 && sum / picture.pixels.length < 0.05, `${id} changed: worst ${worst}`)
+}
+
+test('the photo variants look as in the accepted pictures', async () => {
+  const folder = new URL('./golden/photo/', import.meta.url)
+  const photo = await drawnPhoto('ndeye')
+  for (const id of TEMPLATE_IDS) await compareWithGolden(new URL(`${id}.png`, folder), id, { ...SAMPLE_CARD, photo })
 })
 
 test('the templates can be told apart at a distance', async () => {

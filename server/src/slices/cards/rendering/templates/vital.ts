@@ -2,7 +2,7 @@ import { CardCanvas } from '../design/card-canvas.ts'
 import type { DisplayList } from '../design/display-list.ts'
 import { guilloche, rosette } from '../design/ornaments.ts'
 import { circle, polyline } from '../design/path.ts'
-import { CARD_HEIGHT, type Setting } from '../design/setting.ts'
+import { BLEED, CARD_HEIGHT, CARD_WIDTH, type Setting } from '../design/setting.ts'
 import { emblem } from './emblem.ts'
 import { issuerLines } from './issuer-lines.ts'
 import { microtext } from './microtext.ts'
@@ -14,6 +14,28 @@ const PANEL_LEFT = 80.8 - PANEL_WIDTH
 /** The essential card: a pulse line below the header, the issuer's seal, few fields and much space. */
 export function vital(setting: Setting): DisplayList {
   const canvas = new CardCanvas(setting)
+  const { palette } = canvas
+  vitalGround(canvas)
+
+  canvas.name([LEFT, 19.6, 50, 11.8], palette.text, { size: 14, lines: 2 })
+  const colours = { label: palette.quiet, value: palette.text }
+  canvas.labelledField('date_of_birth', [LEFT, 33.4, 20], colours, { size: 8.5, tabular: true, height: 4.2 })
+  const code = setting.includeMpiId ? 'mpi_id' : 'phone_number'
+  canvas.labelledField('beneficiary_id', [27.4, 33.4, 26.6], colours, { size: 8.5, tabular: true, height: 4.2 })
+  canvas.labelledField(
+    code,
+    [LEFT, 41.6, 49],
+    { label: palette.quiet, value: palette.code },
+    { size: 10.5, tabular: true, tracking: 0.02, weight: 'bold', height: 4.6 },
+  )
+
+  qrPanel(canvas, PANEL_LEFT, 21.6, { caption: palette.caption, code: palette.panelCode, border: palette.border })
+  microtext(canvas, LEFT, 50.2, 50, palette.micro)
+  return canvas.list
+}
+
+/** The gradient, whose card it is, and the pulse line below. */
+export function vitalGround(canvas: CardCanvas): void {
   const { palette } = canvas
   canvas.background({
     from: [0, 14],
@@ -36,7 +58,7 @@ export function vital(setting: Setting): DisplayList {
   seal(canvas, 75.2, 8.4)
   canvas.stroke(
     polyline([
-      [-2, 16.6],
+      [-BLEED, 16.6],
       [46 + beat, 16.6],
       [48 + beat, 15.2],
       [50 + beat, 16.6],
@@ -46,27 +68,11 @@ export function vital(setting: Setting): DisplayList {
       [57.6 + beat, 19.4],
       [59.2 + beat, 15.6],
       [60.1 + beat, 16.6],
-      [87.6, 16.6],
+      [CARD_WIDTH + BLEED, 16.6],
     ]),
     palette.mark,
     0.55,
   )
-
-  canvas.name([LEFT, 19.6, 50, 11.8], palette.text, { size: 14, lines: 2 })
-  const colours = { label: palette.quiet, value: palette.text }
-  canvas.labelledField('date_of_birth', [LEFT, 33.4, 20], colours, { size: 8.5, tabular: true, height: 4.2 })
-  const code = setting.includeMpiId ? 'mpi_id' : 'phone_number'
-  canvas.labelledField('beneficiary_id', [27.4, 33.4, 26.6], colours, { size: 8.5, tabular: true, height: 4.2 })
-  canvas.labelledField(
-    code,
-    [LEFT, 41.6, 49],
-    { label: palette.quiet, value: palette.code },
-    { size: 10.5, tabular: true, tracking: 0.02, weight: 'bold', height: 4.6 },
-  )
-
-  qrPanel(canvas, PANEL_LEFT, 21.6, { caption: palette.caption, code: palette.panelCode, border: palette.border })
-  microtext(canvas, LEFT, 50.2, 50, palette.micro)
-  return canvas.list
 }
 
 /** A rosette around the country's letters. */

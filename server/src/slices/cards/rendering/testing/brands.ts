@@ -24,8 +24,8 @@ const WIDE_EMBLEM = checkLogo(
 /** Brands that are hard on the designs: green and gold, a pale yellow with a wide emblem, a very dark one, a pair of mid tones, and words alone. */
 export const BRANDS: Record<string, Brand> = {
   ministry: {
-    emblem: emblemOf('#00693e', '#e8b71a', '#ffffff'),
-    colours: { primary: '#00693e', accent: '#f5c518' },
+    emblem: emblemOf('#005a35', '#e8b71a', '#ffffff'),
+    colours: { primary: '#005a35', accent: '#f5c518' },
     ministry: 'Ministère de la Santé et de l’Action sociale',
     programme: 'Couverture maladie universelle',
   },

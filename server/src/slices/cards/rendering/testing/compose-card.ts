@@ -21,10 +21,10 @@ export interface Picture {
 /** Returns the composited pixels of one card, before they are encoded. */
 export async function composeCard(card: Card, setting: Setting, dpi: Dpi = 300, kernel?: Kernel): Promise<Picture> {
   if (card.name_native) await openNativeFonts()
-  const list: DisplayList = designOf(setting)
+  const list: DisplayList = designOf(card.photo ? { ...setting, hasPhoto: true } : setting)
   const layer = rasterizeStatics(list, dpi, picturesOf(setting))
   const compositor = new Compositor(kernel ?? openKernel(), list, layer)
-  compositor.compose(new CardLayout(list.fields, setting.language).layOut(card), encodeQr(card.qr_token))
+  compositor.compose(new CardLayout(list.fields, setting.language).layOut(card), encodeQr(card.qr_token), card.photo)
   return { width: layer.width, height: layer.height, pixels: withoutFilterBytes(compositor.scanlines(), layer.stride) }
 }
 

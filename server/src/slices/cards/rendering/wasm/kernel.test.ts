@@ -9,11 +9,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { KERNEL_FILE, loadKernel } from './wasm-kernel.ts'
 
 const SOURCE = fileURLToPath(new URL('./kernel.assembly', import.meta.url))
+const PHOTO_SOURCE = fileURLToPath(new URL('./photo.assembly', import.meta.url))
 const OPTIONS = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '--enable', 'bulk-memory']
 
 /** In a process of its own: the compiler takes a hundred megabytes. */
 function compileIn(folder: string): Buffer {
   copyFileSync(SOURCE, join(folder, 'kernel.ts'))
+  copyFileSync(PHOTO_SOURCE, join(folder, 'photo.ts'))
   const home = dirname(createRequire(import.meta.url).resolve('assemblyscript/package.json'))
   const compiler = join(home, 'bin/asc.js')
   execFileSync(process.execPath, [compiler, 'kernel.ts', '--outFile', 'kernel.wasm', ...OPTIONS], { cwd: folder })

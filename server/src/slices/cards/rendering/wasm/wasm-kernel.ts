@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { Kernel, PlacedPlan, Stencil, Target } from '../png/kernel.ts'
+import { CHROMA_PITCH, type PhotoPlanes, PITCH } from '../photos/photo-planes.ts'
+import type { Kernel, PhotoScalings, PlacedPlan, PlacedScaling, Stencil, Target } from '../png/kernel.ts'
 import { ScriptKernel } from '../png/script-kernel.ts'
 
 interface Exports {
@@ -8,6 +9,10 @@ interface Exports {
   symbol(...numbers: number[]): void
   restore(...numbers: number[]): void
   splice(...numbers: number[]): number
+  decodeScan(...numbers: number[]): number
+  scalePlane(...numbers: number[]): void
+  paint(...numbers: number[]): void
+  paintScaled(...numbers: number[]): void
 }
 
 /** The part of the global that is used; the server is checked without the browser's types. */
@@ -77,6 +82,49 @@ class WasmKernel implements Kernel {
 
   restore({ image, pristine, dirty, stride, height, cellsPerRow }: Target): void {
     this.#exports.restore(image, pristine, dirty, stride, height, cellsPerRow)
+  }
+
+  decodeScan(scan: number, scanBytes: number, tables: number, { luma, blue, red }: PhotoPlanes): boolean {
+    return this.#exports.decodeScan(scan, scanBytes, tables, luma, blue, red) === 1
+  }
+
+  scalePlane(plane: number, pitch: number, columns: PlacedScaling, rows: PlacedScaling, out: number): void {
+    const [x, y] = [columns, rows]
+    this.#exports.scalePlane(plane, pitch, x.at, x.length, x.taps, y.at, y.length, y.taps, out)
+  }
+
+  paintScaled(
+    target: Target,
+    planes: PhotoPlanes,
+    { luma, chroma }: PhotoScalings,
+    scratch: PhotoPlanes,
+    x: number,
+    y: number,
+  ): void {
+    const [width, height] = [luma.columns.length, luma.rows.length]
+    if (luma.columns.taps !== 4 || chroma.columns.taps !== 4) {
+      this.scalePlane(planes.luma, PITCH, luma.columns, luma.rows, scratch.luma)
+      this.scalePlane(planes.blue, CHROMA_PITCH, chroma.columns, chroma.rows, scratch.blue)
+      this.scalePlane(planes.red, CHROMA_PITCH, chroma.columns, chroma.rows, scratch.red)
+      this.paint(target, scratch, width, height, x, y)
+      return
+    }
+    const { image, stride, dirty, cellsPerRow } = target
+    const scalings = [
+      luma.columns.at,
+      luma.rows.at,
+      luma.rows.taps,
+      chroma.columns.at,
+      chroma.rows.at,
+      chroma.rows.taps,
+    ]
+    const pixels = [planes.luma, planes.blue, planes.red, ...scalings, width, height, x, y]
+    this.#exports.paintScaled(image, stride, dirty, cellsPerRow, ...pixels)
+  }
+
+  paint(target: Target, { luma, blue, red }: PhotoPlanes, width: number, height: number, x: number, y: number): void {
+    const { image, stride, dirty, cellsPerRow } = target
+    this.#exports.paint(image, stride, dirty, cellsPerRow, luma, blue, red, width, height, x, y)
   }
 }
 

@@ -41,6 +41,7 @@ const words = {
   commune: { fr: 'Commune', en: 'Commune', wo: 'Commune' },
   external_ids: { fr: 'Autres identifiants', en: 'Other identifiers', wo: 'Yeneen identifiant' },
   kyc_verified: { fr: 'Identité vérifiée', en: 'Identity verified', wo: 'Seetlu nañu ko' },
+  photo: { fr: 'Photo', en: 'Photo', wo: 'Nataal' },
   status: { fr: 'État', en: 'Status', wo: 'Nekkin' },
   created_at: { fr: 'Créé le', en: 'Created', wo: 'Sos nañu ko' },
   updated_at: { fr: 'Modifié le', en: 'Changed', wo: 'Soppi nañu ko' },

@@ -41,9 +41,10 @@ export function renderExport(data: PersonExport, language: Language): Promise<Bu
   pdf.text(speak(wordPhrase('intro'), language, values))
   pdf.fillColor(colours.muted).text(word('rights', language))
 
-  for (const { programmes, changes, ...identity } of data.identities) {
+  for (const { programmes, changes, photo, ...identity } of data.identities) {
     heading(pdf, word('identities', language))
     record(pdf, identity, language)
+    if (photo) picture(pdf, photo, language)
     heading(pdf, word('programmes', language))
     records(pdf, programmes, language)
     heading(pdf, word('changes', language))
@@ -83,6 +84,19 @@ function record(pdf: PDFKit.PDFDocument, row: object, language: Language): void 
       .text(`${fieldLabel(name, language)}: `, { continued: true })
     pdf.font('regular').fillColor(colours.text).text(text)
   }
+}
+
+const PHOTO_POINTS = { width: 84, height: 108 }
+
+function picture(
+  pdf: PDFKit.PDFDocument,
+  { data, updated_at }: { data: string; updated_at: string },
+  language: Language,
+) {
+  if (pdf.y + PHOTO_POINTS.height > 760) pdf.addPage()
+  pdf.moveDown(0.3).font('medium').fontSize(9).fillColor(colours.muted)
+  pdf.text(`${word('photo', language)}: ${shown(updated_at)}`)
+  pdf.image(Buffer.from(data, 'base64'), { fit: [PHOTO_POINTS.width, PHOTO_POINTS.height] })
 }
 
 /** Values as people read them: instants to the minute, lists and groups as `name: value`. */

@@ -1,5 +1,6 @@
 import { QR_MODULES } from '../../design/card-canvas.ts'
 import type { DisplayList } from '../../design/display-list.ts'
+import { photoPixels } from '../../photos/photo-pixels.ts'
 import { pixelLimits } from '../../raster/compositor.ts'
 import type { StaticLayer } from '../../raster/static-layer.ts'
 import { CELL_PIXELS, CELL_SHIFT } from '../kernel.ts'
@@ -18,6 +19,10 @@ export function dynamicCells(list: DisplayList, layer: StaticLayer): Uint8Array 
   for (const field of list.fields) {
     const { left, top, right, bottom } = pixelLimits(field, scale, layer)
     mark(left, top, right, bottom)
+  }
+  for (const place of list.photos ?? []) {
+    const { left, top, width, height } = photoPixels(place, scale)
+    mark(left, top, left + width, top + height)
   }
   if (list.qr) {
     const size = Math.max(1, Math.floor(list.qr.module * scale + 0.01)) * QR_MODULES

@@ -1,4 +1,4 @@
-import type { PlacedPlan, Target } from '../kernel.ts'
+import { LITERAL, type PlacedPlan, type Target } from '../kernel.ts'
 import { tokenizeRun } from './card-tokens.ts'
 import { cardDistances } from './distances.ts'
 
@@ -57,16 +57,20 @@ export function spliceCard(bytes: Uint8Array, target: Target, plan: PlacedPlan, 
     if (bytes[dirty + (cells[5 * i + 4] ?? 0)] === 0) continue
     const first = 5 * i
     const start = cells[first] ?? 0
+    const flagOf = (cell: number) => bytes[dirty + (cells[5 * cell + 4] ?? 0)] ?? 0
+    const literal = flagOf(i) & LITERAL
     while (
       i + 1 < plan.cellCount &&
       cells[5 * i + 1] === cells[5 * i + 5] &&
-      bytes[dirty + (cells[5 * i + 9] ?? 0)] !== 0
+      flagOf(i + 1) !== 0 &&
+      (flagOf(i + 1) & LITERAL) === literal
     ) {
       i++
     }
     const end = cells[5 * i + 1] ?? 0
     copyBits(copied, cells[first + 2] ?? 0)
-    tokenizeRun(bytes, image, start, end, distances, sink)
+    if (literal) for (let offset = start; offset < end; offset += 3) sink.pixel(offset)
+    else tokenizeRun(bytes, image, start, end, distances, sink)
     copied = cells[5 * i + 3] ?? 0
     for (let offset = start; offset < end; offset++) {
       const change = (bytes[image + offset] ?? 0) - (bytes[pristine + offset] ?? 0)

@@ -1,8 +1,8 @@
 import type { Phrase } from '#platform/i18n/language.ts'
-import type { CardUnprintable } from '#slices/cards/index.ts'
+import type { CardUnprintable } from './rendering/index.ts'
 
 /** Why a design cannot be printed, by the renderer's code. */
-export const phrases = {
+export const unprintablePhrases = {
   'unknown-template': {
     fr: 'Ce modèle n’existe pas.',
     en: 'This template does not exist.',
@@ -53,5 +53,10 @@ export const phrases = {
     fr: 'Ce logo SVG contient plus que du dessin.',
     en: 'This SVG logo holds more than a drawing.',
     wo: 'Logo SVG bii am na lu dul nataal.',
+  },
+  'photo-unreadable': {
+    fr: 'La photo de cette personne ne peut pas être lue.',
+    en: 'The photo of this person cannot be read.',
+    wo: 'Mënuñu jàng nataalu nit kii.',
   },
 } satisfies Record<CardUnprintable['code'], Phrase>

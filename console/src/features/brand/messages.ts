@@ -1,0 +1,137 @@
+import { defineMessages } from '#platform/i18n/messages.ts'
+
+export const messages = defineMessages({
+  title: { fr: 'Identité visuelle', en: 'Brand', wo: 'Màndarga mbootaay gi' },
+  lead: {
+    fr: 'Vos cartes, votre portail et vos pages portent cette identité. Les travaux déjà lancés gardent la leur.',
+    en: 'Your cards, portal and pages carry this look. Jobs that were started keep the one they had.',
+    wo: 'Seen kàrt, portail ak xët yi dinañu am màndarga mii. Liggéey yi tàmbali ba noppi duñu soppeeku.',
+  },
+  campaignLead: {
+    fr: 'Ce que les cartes de cette campagne ont en propre. Une partie laissée vide est celle de l’organisation.',
+    en: 'What the cards of this campaign have of their own. A part left empty is the organization’s.',
+    wo: 'Li kàrti campagne bii moom. Lu ñu bàyyi mu dëkk, bu mbootaay gi lay am.',
+  },
+  toCampaign: { fr: 'Retour à la campagne', en: 'Back to the campaign', wo: 'Dellu ci campagne bi' },
+  onlyReading: {
+    fr: 'Seul le responsable de programme peut la modifier.',
+    en: 'Only the programme administrator may change it.',
+    wo: 'Yoriku programme rekk a ko mëna soppi.',
+  },
+  saved: { fr: 'Identité enregistrée.', en: 'Brand saved.', wo: 'Denc nañu màndarga mi.' },
+  undo: { fr: 'Annuler les changements', en: 'Undo the changes', wo: 'Neenal soppi yi' },
+  front: { fr: 'Au recto', en: 'On the front', wo: 'Ci kanam' },
+  back: { fr: 'Au verso', en: 'On the back', wo: 'Ci ginnaaw' },
+  emblem: { fr: 'Emblème', en: 'Emblem', wo: 'Emblème' },
+  emblemHint: {
+    fr: 'En haut à gauche, 11 mm de haut au plus. PNG, JPEG ou SVG, 1 Mo au plus ; un fond transparent convient le mieux.',
+    en: 'Top left, at most 11 mm high. PNG, JPEG or SVG, 1 MB at most; a transparent ground is best.',
+    wo: 'Ci kaw càmmooñ, 11 mm lu gëna kawe. PNG, JPEG walla SVG, 1 Mo lu gëna bari.',
+  },
+  ministry_line: { fr: 'Ligne du ministère', en: 'Ministry line', wo: 'Mbindu ministère bi' },
+  ministry_line_hint: {
+    fr: 'Vide : le nom de l’organisation.',
+    en: 'Empty: the name of the organization.',
+    wo: 'Su dëkkee: turu mbootaay gi.',
+  },
+  programme_line: { fr: 'Ligne du programme', en: 'Programme line', wo: 'Mbindu porogaraam bi' },
+  programme_line_hint: {
+    fr: 'Vide : le nom de la campagne.',
+    en: 'Empty: the name of the campaign.',
+    wo: 'Su dëkkee: turu campagne bi.',
+  },
+  colours: { fr: 'Couleurs', en: 'Colours', wo: 'Melo yi' },
+  coloursHint: {
+    fr: 'Chaque modèle en fait sa palette ; tout texte reste lisible.',
+    en: 'Each template makes its palette of them; every text stays readable.',
+    wo: 'Modèle bu nekk dafa ciy defar ay meloom; mbind mépp dina leer.',
+  },
+  primary: { fr: 'Couleur principale', en: 'Main colour', wo: 'Melo wu mag' },
+  accent: { fr: 'Couleur d’accent', en: 'Accent colour', wo: 'Melo wi gëna feeñ' },
+  ownColours: {
+    fr: 'Garder les couleurs des modèles',
+    en: 'Keep the colours of the templates',
+    wo: 'Bàyyi melo modèle yi',
+  },
+  contrastGood: {
+    fr: (ratio: string) => `Contraste ${ratio}:1, les deux couleurs se distinguent bien.`,
+    en: (ratio: string) => `Contrast ${ratio}:1, the two colours are told apart well.`,
+    wo: (ratio: string) => `Wuute melo ${ratio}:1, leer na.`,
+  },
+  contrastBad: {
+    fr: (ratio: string) => `Contraste ${ratio}:1, trop faible : il faut 4,5:1.`,
+    en: (ratio: string) => `Contrast ${ratio}:1, too weak: 4.5:1 is needed.`,
+    wo: (ratio: string) => `Wuute melo ${ratio}:1, néew na lool: 4,5:1 mooy soxla.`,
+  },
+  take: {
+    fr: (which: string, hex: string) => `${which} : prendre ${hex}`,
+    en: (which: string, hex: string) => `${which}: take ${hex}`,
+    wo: (which: string, hex: string) => `${which}: jël ${hex}`,
+  },
+  logos: { fr: 'Logos des partenaires', en: 'Logos of partners', wo: 'Logo partenaire yi' },
+  logosHint: {
+    fr: 'Trois au plus, sur une ligne au verso.',
+    en: 'Three at most, in a row on the back.',
+    wo: 'Ñett lu gëna bari, ci ginnaaw kàrt bi.',
+  },
+  logo: {
+    fr: (place: number) => `Logo ${place}`,
+    en: (place: number) => `Logo ${place}`,
+    wo: (place: number) => `Logo ${place}`,
+  },
+  addLogo: { fr: 'Ajouter un logo', en: 'Add a logo', wo: 'Yokk logo' },
+  signature: { fr: 'Signature', en: 'Signature', wo: 'Torlu' },
+  signatureHint: {
+    fr: 'L’image d’une signature, de préférence sur fond transparent.',
+    en: 'A picture of a signature, best on a transparent ground.',
+    wo: 'Nataalu torlu.',
+  },
+  signature_title: { fr: 'Titre du signataire', en: 'Title of the signatory', wo: 'Liggéeyu ki torlu' },
+  signature_title_hint: {
+    fr: 'Par exemple : Le Directeur général',
+    en: 'For example: The Director General',
+    wo: 'Misaal: Njiit li',
+  },
+  return_to: { fr: 'Si trouvée, rapporter à', en: 'If found, return to', wo: 'Su ñu ko gisee, delloo ko' },
+  return_to_hint: { fr: 'Une adresse ou un lieu.', en: 'An address or a place.', wo: 'Barab walla adresse.' },
+  help_line: { fr: 'Ligne d’assistance', en: 'Help line', wo: 'Nimero ndimbal' },
+  help_line_hint: { fr: 'Un numéro de téléphone.', en: 'A telephone number.', wo: 'Nimero telefon.' },
+  website: { fr: 'Site web', en: 'Website', wo: 'Site web' },
+  website_hint: { fr: 'Sans https://', en: 'Without https://', wo: 'Te https:// bañ cee nekk' },
+  choose: {
+    fr: (what: string) => `Choisir : ${what}`,
+    en: (what: string) => `Choose: ${what}`,
+    wo: (what: string) => `Tànn: ${what}`,
+  },
+  replace: {
+    fr: (what: string) => `Remplacer : ${what}`,
+    en: (what: string) => `Replace: ${what}`,
+    wo: (what: string) => `Weccee: ${what}`,
+  },
+  remove: {
+    fr: (what: string) => `Retirer : ${what}`,
+    en: (what: string) => `Remove: ${what}`,
+    wo: (what: string) => `Dindi: ${what}`,
+  },
+  wrongKind: {
+    fr: (name: string) => `« ${name} » n’est ni PNG, ni JPEG, ni SVG.`,
+    en: (name: string) => `“${name}” is neither PNG nor JPEG nor SVG.`,
+    wo: (name: string) => `« ${name} » du PNG, du JPEG, du SVG.`,
+  },
+  tooLarge: {
+    fr: (name: string) => `« ${name} » dépasse 1 Mo : réduisez l’image.`,
+    en: (name: string) => `“${name}” is larger than 1 MB: make the picture smaller.`,
+    wo: (name: string) => `« ${name} » ëpp na 1 Mo: wàññil nataal bi.`,
+  },
+  previews: {
+    fr: 'La carte sur les dix modèles',
+    en: 'The card on the ten templates',
+    wo: 'Kàrt bi ci fukki modèle yi',
+  },
+  show: { fr: 'Voir les dix modèles', en: 'Show the ten templates', wo: 'Wone fukki modèle yi' },
+  cardOn: {
+    fr: (template: string) => `La carte sur le modèle ${template}`,
+    en: (template: string) => `The card on the template ${template}`,
+    wo: (template: string) => `Kàrt bi ci modèle ${template}`,
+  },
+})

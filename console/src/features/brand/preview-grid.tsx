@@ -1,0 +1,80 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLanguage, useMessages } from '#platform/i18n/current-language.ts'
+import { useDataSaver } from '#platform/preferences/data-saver.ts'
+import { templateIds, templateName } from '#ui/card/templates.ts'
+import { IconEye } from '#ui/icons.ts'
+import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
+import classes from './brand.module.css'
+import type { BrandChanges } from './draft.ts'
+import { messages } from './messages.ts'
+import { type BrandPlace, drawBrand } from './queries.ts'
+
+interface PreviewGridProps {
+  place: BrandPlace
+  changes: BrandChanges
+  /** Of the brand that is saved, to which the changes belong. */
+  version: string
+}
+
+/** How long the choices must be unchanged before the cards follow. */
+const DEBOUNCE_MS = 450
+
+/** All ten templates. With the data saver on, they are drawn only on request. */
+export function PreviewGrid({ place, changes, version }: PreviewGridProps) {
+  const t = useMessages(messages)
+  const language = useLanguage()
+  const isSaving = useDataSaver()
+  const key = JSON.stringify([place, version, language, changes])
+  const [settled] = useDebouncedValue({ key, changes }, DEBOUNCE_MS)
+  const [asked, setAsked] = useState<typeof settled>()
+  const shown = isSaving ? asked : settled
+  const query = useQuery({
+    queryKey: ['card-preview', 'brand', shown?.key],
+    queryFn: ({ signal }) => drawBrand(place, { ...(shown ?? settled).changes, language }, signal),
+    enabled: shown !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    retry: false,
+  })
+  const pictures = new Map(query.data?.items.map(({ template, png }) => [template, png]))
+  const isStale = query.isFetching || key !== shown?.key
+  return (
+    <div className={classes.previews} aria-busy={query.isFetching}>
+      {query.isError && <ProblemAlert error={query.error} />}
+      {isSaving && isStale && !query.isFetching && (
+        <Button
+          variant="default"
+          w="fit-content"
+          leftSection={<IconEye size={18} aria-hidden />}
+          onClick={() => setAsked({ key, changes })}
+        >
+          {t.show}
+        </Button>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen it scrolls sideways, by keyboard too */}
+      <section className={classes.strip} aria-label={t.previews} tabIndex={0}>
+        <ul className={classes.grid} data-stale={(isStale && pictures.size > 0) || undefined}>
+          {templateIds.map((template) => (
+            <li key={template}>
+              {pictures.has(template) ? (
+                <img
+                  src={pictures.get(template)}
+                  alt={t.cardOn(templateName(template))}
+                  width={1011}
+                  height={template === 'sovereign' ? 375 : 638}
+                />
+              ) : (
+                query.isFetching && <Skeleton w="100%" style={{ aspectRatio: '1011 / 638' }} radius="md" />
+              )}
+              <span className={classes.name}>{templateName(template)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}

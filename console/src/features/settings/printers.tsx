@@ -1,0 +1,157 @@
+import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { api, blobOf, dataOf } from '#platform/api/client.ts'
+import { saveFile } from '#platform/files/save-file.ts'
+import { useMessages } from '#platform/i18n/current-language.ts'
+import { listPrinters, type Printer, printersKey } from '#platform/queries/printers.ts'
+import { isAtLeast } from '#platform/session/roles.ts'
+import { useUser } from '#platform/session/session.ts'
+import { useAct } from '#ui/forms/use-act.ts'
+import { IconPrinter } from '#ui/icons.ts'
+import { Panel } from '#ui/panel.tsx'
+import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
+import { Loaded } from '#ui/states/loaded.tsx'
+import { printerMessages } from './printer-messages.ts'
+
+/** A printer while it is edited: offsets are texts, as people type them. */
+interface Row {
+  id?: string
+  name: string
+  flip: Printer['flip']
+  frontX: string
+  frontY: string
+  backX: string
+  backY: string
+}
+
+const offsets = ['frontX', 'frontY', 'backX', 'backY'] as const
+const emptyRow: Row = { name: '', flip: 'long', frontX: '0', frontY: '0', backX: '0', backY: '0' }
+const toNumber = (text: string) => Number(text.trim().replace(',', '.').replace('−', '-'))
+const isOffset = (text: string) => text.trim() !== '' && Math.abs(toNumber(text)) <= 10
+/** The service takes twentieths of a millimetre. */
+const rounded = (text: string) => Math.round(toNumber(text) * 20) / 20
+
+/** The organization's printers and how far their pages have to be moved. */
+export function Printers() {
+  const t = useMessages(printerMessages)
+  return (
+    <Panel title={t.title}>
+      <Loaded query={useQuery(listPrinters)}>{({ printers }) => <PrintersForm printers={printers} />}</Loaded>
+    </Panel>
+  )
+}
+
+function PrintersForm({ printers }: { printers: readonly Printer[] }) {
+  const t = useMessages(printerMessages)
+  const mayChange = isAtLeast(useUser().role, 'operator')
+  const form = useForm({
+    initialValues: { rows: printers.map(toRow) },
+    validate: {
+      rows: {
+        name: (name: string) => (name.trim() ? null : t.nameWrong),
+        frontX: (text: string) => (isOffset(text) ? null : t.offsetWrong),
+        frontY: (text: string) => (isOffset(text) ? null : t.offsetWrong),
+        backX: (text: string) => (isOffset(text) ? null : t.offsetWrong),
+        backY: (text: string) => (isOffset(text) ? null : t.offsetWrong),
+      },
+    },
+  })
+  const act = useAct({
+    run: (rows: Row[]) => dataOf(api.PUT('/printers', { body: { printers: rows.map(toPrinter) } })),
+    touches: [printersKey],
+    done: () => t.saved,
+    onDone: ({ printers: saved }) => form.setValues({ rows: saved.map(toRow) }),
+  })
+  const calibrate = useAct({
+    run: async (printer: string | undefined) =>
+      saveFile(
+        'calibration.pdf',
+        await blobOf(
+          api.GET('/printers/calibration', { params: { query: printer ? { printer } : {} }, parseAs: 'blob' }),
+        ),
+      ),
+    touches: [],
+  })
+  return (
+    <form noValidate onSubmit={form.onSubmit(({ rows }) => act.mutate(rows))}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {t.text}
+        </Text>
+        {(act.error ?? calibrate.error) && <ProblemAlert error={act.error ?? calibrate.error} />}
+        <Button
+          variant="default"
+          w="fit-content"
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          loading={calibrate.isPending}
+          onClick={() => calibrate.mutate(undefined)}
+        >
+          {t.calibration}
+        </Button>
+        {form.values.rows.map((row, i) => (
+          <Stack key={row.id ?? `new-${i}`} gap="xs">
+            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
+              <TextInput label={t.name} readOnly={!mayChange} {...form.getInputProps(`rows.${i}.name`)} />
+              <NativeSelect
+                label={t.flip}
+                disabled={!mayChange}
+                data={(['long', 'short'] as const).map((value) => ({ value, label: t[value] }))}
+                {...form.getInputProps(`rows.${i}.flip`)}
+              />
+              {offsets.map((offset) => (
+                <TextInput
+                  key={offset}
+                  label={t[offset]}
+                  inputMode="decimal"
+                  readOnly={!mayChange}
+                  {...form.getInputProps(`rows.${i}.${offset}`)}
+                />
+              ))}
+            </SimpleGrid>
+            <Group gap="xs">
+              {row.id && (
+                <Button size="compact-sm" variant="default" onClick={() => calibrate.mutate(row.id)}>
+                  {t.calibrationOf(row.name)}
+                </Button>
+              )}
+              {mayChange && (
+                <Button size="compact-sm" variant="default" onClick={() => form.removeListItem('rows', i)}>
+                  {t.remove(row.name)}
+                </Button>
+              )}
+            </Group>
+          </Stack>
+        ))}
+        {mayChange && (
+          <Group>
+            <Button variant="default" onClick={() => form.insertListItem('rows', { ...emptyRow })}>
+              {t.add}
+            </Button>
+            <Button type="submit" loading={act.isPending}>
+              {t.save}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </form>
+  )
+}
+
+const toRow = ({ id, name, flip, front, back }: Printer): Row => ({
+  id,
+  name,
+  flip,
+  frontX: String(front.x),
+  frontY: String(front.y),
+  backX: String(back.x),
+  backY: String(back.y),
+})
+
+const toPrinter = ({ id, name, flip, frontX, frontY, backX, backY }: Row) => ({
+  ...(id ? { id } : {}),
+  name: name.trim(),
+  flip,
+  front: { x: rounded(frontX), y: rounded(frontY) },
+  back: { x: rounded(backX), y: rounded(backY) },
+})

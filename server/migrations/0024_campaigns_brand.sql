@@ -1,0 +1,2 @@
+-- The brand with which the job was accepted; null: none.
+alter table generation_job add column brand jsonb;

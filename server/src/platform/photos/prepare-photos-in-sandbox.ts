@@ -1,0 +1,26 @@
+// Runs in a sandbox process, because it decodes pictures that somebody sent.
+import { Refusal } from '../refusal.ts'
+import { type SerializedError, serializeError } from '../sandbox/serialized-error.ts'
+import type { Crop } from './photo-format.ts'
+import { preparePhoto } from './prepare-photo.ts'
+
+export interface SentPicture {
+  bytes: Uint8Array
+  crop?: Crop
+}
+
+/** Each picture is accepted or refused by itself. */
+export type PreparedPicture = { photo: Uint8Array } | { refused: SerializedError }
+
+export async function run(pictures: readonly SentPicture[]): Promise<PreparedPicture[]> {
+  const prepared: PreparedPicture[] = []
+  for (const { bytes, crop } of pictures) {
+    try {
+      prepared.push({ photo: await preparePhoto(bytes, crop) })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      prepared.push({ refused: serializeError(error) })
+    }
+  }
+  return prepared
+}

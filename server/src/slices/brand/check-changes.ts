@@ -1,0 +1,98 @@
+import { Invalid, type Mistake } from '#platform/invalid.ts'
+import type { Sandbox } from '#platform/sandbox/sandbox.ts'
+import {
+  CardUnprintable,
+  type CheckedLogo,
+  checkLogos,
+  drawMark,
+  findUndrawnLetters,
+  judgePair,
+  showLetters,
+  unprintablePhrases,
+} from '#slices/cards/index.ts'
+import { type BrandChanges, type BrandContent, type PictureFacts, TEXTS } from './content.ts'
+import { bothColours, undrawable, weakPair } from './phrases.ts'
+import type { ChangeBrand } from './schema.ts'
+
+export interface CheckedChanges {
+  changes: BrandChanges
+  /** The bytes of new pictures by their hash. */
+  pictures: ReadonlyMap<string, Uint8Array>
+}
+
+/** Refuses every picture and every text that no card can show, each by its path. A sandbox process reads the pictures. */
+export async function checkChanges(sandbox: Sandbox, tenantId: string, body: ChangeBrand): Promise<CheckedChanges> {
+  const { checked, mistakes } = await checkPictures(sandbox, tenantId, body)
+  const texts = TEXTS.flatMap((field): [string, string | null][] => {
+    const text = body[field]
+    return text === undefined ? [] : [[field, text?.trim() || null]]
+  })
+  for (const [path, text] of texts) {
+    const letters = findUndrawnLetters(text ?? '')
+    if (letters.length > 0) mistakes.push({ path, phrase: undrawable, values: { letters: showLetters(letters) } })
+  }
+  if (mistakes.length > 0) throw new Invalid(mistakes)
+  const factsAt = (path: string) => factsOf(checked.get(path))
+  const emblem = checked.get('emblem')
+  const mark = emblem && (await drawMark(sandbox, tenantId, emblem))
+  const pictures = [...checked.values(), ...(mark ? [mark] : [])]
+  return {
+    changes: {
+      ...Object.fromEntries(texts),
+      ...(body.emblem === undefined ? {} : { emblem: factsOf(emblem), mark: factsOf(mark) }),
+      ...(body.signature === undefined ? {} : { signature: factsAt('signature') }),
+      ...(body.logos === undefined
+        ? {}
+        : { logos: body.logos?.flatMap((_, at) => factsAt(`logos/${at}`) ?? []) ?? null }),
+      ...colourChanges(body),
+    },
+    pictures: new Map(pictures.map(({ sha256, bytes }) => [sha256, bytes])),
+  }
+}
+
+/** Both colours or none, and a contrast with which one can be read on the other. */
+export function checkColours({ primary_colour, accent_colour }: BrandContent): void {
+  if (!primary_colour && !accent_colour) return
+  if (!primary_colour || !accent_colour) {
+    const path = primary_colour ? 'accent_colour' : 'primary_colour'
+    throw new Invalid([{ path, phrase: bothColours }])
+  }
+  const { ratio, change } = judgePair(primary_colour, accent_colour)
+  if (!change) return
+  const values = { ratio: (Math.floor(ratio * 10) / 10).toFixed(1), suggestion: change.to }
+  throw new Invalid([{ path: change.field, phrase: weakPair, values, suggestion: change.to }])
+}
+
+async function checkPictures(sandbox: Sandbox, tenantId: string, body: ChangeBrand) {
+  const sent = [
+    ['emblem', body.emblem],
+    ['signature', body.signature],
+    ...(body.logos ?? []).map((logo, at) => [`logos/${at}`, logo]),
+  ].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const results = await checkLogos(
+    sandbox,
+    tenantId,
+    sent.map(([, url]) => url.slice(url.indexOf(',') + 1)),
+  )
+  const checked = new Map<string, CheckedLogo>()
+  const mistakes: Mistake[] = []
+  sent.forEach(([path], at) => {
+    const result = results[at]
+    if (result instanceof CardUnprintable) mistakes.push({ path, phrase: unprintablePhrases[result.code] })
+    else if (result) checked.set(path, result)
+  })
+  return { checked, mistakes }
+}
+
+function colourChanges({ primary_colour, accent_colour }: ChangeBrand): BrandChanges {
+  return {
+    ...(primary_colour === undefined ? {} : { primary_colour: primary_colour?.toLowerCase() ?? null }),
+    ...(accent_colour === undefined ? {} : { accent_colour: accent_colour?.toLowerCase() ?? null }),
+  }
+}
+
+function factsOf(picture: CheckedLogo | undefined): PictureFacts | null {
+  if (!picture) return null
+  const { bytes: _, ...facts } = picture
+  return facts
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { type Language, languages, type Phrase } from '#platform/i18n/language.ts'
+
+/** Who issues the cards that somebody wants to check, and how to recognize them. */
+export interface CheckView {
+  issuer: string
+  programme: string
+  prefix: string
+}
+
+const NAMES: Record<Language, string> = { fr: 'Français', en: 'English', wo: 'Wolof' }
+
+const phrases = {
+  title: { fr: 'Vérifier une carte', en: 'Check a card', wo: 'Saytu kàrt' },
+  codes: { fr: 'Les codes commencent par', en: 'Codes begin with', wo: 'Kod yi dañuy tàmbali ak' },
+  key: { fr: 'Empreinte de la clé', en: 'Key fingerprint', wo: 'Màndargam caabi' },
+  scan: {
+    fr: 'Scannez le QR de la carte avec le portail de vérification, ou tapez le code imprimé.',
+    en: 'Scan the card’s QR with the verification portal, or type the printed code.',
+    wo: 'Scanneel QR kàrt bi ak portaal bi, walla nga bind kod bi.',
+  },
+  verdict: {
+    fr: 'Seule la réponse « authentique » compte. « Révoquée », « expirée » ou « inconnue » : n’acceptez pas la carte.',
+    en: 'Only the answer “authentic” counts. “Revoked”, “expired” or “unknown”: do not accept the card.',
+    wo: 'Tontu « dëggu la » rekk a baax. Su dee dañu ko neenal, jeex na, walla xameesu ko: bul ko nangu.',
+  },
+  compare: {
+    fr: 'Le portail montre l’empreinte de sa clé. Elle doit être celle du haut de cette page, imprimée aussi au dos de la carte.',
+    en: 'The portal shows the fingerprint of its key. It must be the one at the top of this page, which is also on the card’s back.',
+    wo: 'Portaal bi dafay wone màndargam caabeem. War na niroo ak bi ci kaw xët wii, bi nekk itam ci ginnaaw kàrt bi.',
+  },
+  person: {
+    fr: 'Comparez le nom et la photo de la carte avec la personne. Ne gardez aucune copie.',
+    en: 'Compare the card’s name and photo with the person. Keep no copy.',
+    wo: 'Méngaleel tur wi ak nataal bi ak nit ki. Bul denc kopi.',
+  },
+  unknown: {
+    fr: 'Cette adresse n’est celle d’aucun émetteur. Vérifiez ce que vous avez tapé ; une carte qui la porte est peut-être fausse.',
+    en: 'This address belongs to no issuer. Check what you typed; a card that carries it may be forged.',
+    wo: 'Adrees bii amul boroom. Saytul li nga bind; kàrt bu ko yor mën na ñàkka dëggu.',
+  },
+} satisfies Record<string, Phrase>
+
+const STEPS = [phrases.scan, phrases.verdict, phrases.compare, phrases.person]
+
+const STYLE = `
+:root{color-scheme:light dark;--ink:#14211d;--quiet:#4c5a55;--paper:#fff;--ground:#eef3f0;--edge:#d5dfda;--accent:#0b5d4e}
+@media (prefers-color-scheme:dark){:root{--ink:#eef5f1;--quiet:#a9bab2;--paper:#16211d;--ground:#0c1411;--edge:#2a3a33;--accent:#7fd6c2}}
+*{box-sizing:border-box;margin:0}
+body{min-height:100vh;padding:24px 16px 48px;background:var(--ground);color:var(--ink);font:17px/1.55 system-ui,sans-serif}
+main{max-width:720px;margin:0 auto}
+header{background:#0b5d4e;color:#fff;border-radius:20px;padding:24px}
+h1{font-size:26px;line-height:1.25;overflow-wrap:anywhere}
+header p{margin-top:4px;opacity:.92;overflow-wrap:anywhere}
+dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(200px,1fr));gap:16px;margin:16px 0 0;background:var(--paper);border:1px solid var(--edge);border-radius:20px;padding:20px 24px}
+dt{color:var(--quiet);font-size:14px}
+dd{font-weight:600;overflow-wrap:anywhere}
+.key{font:600 19px/1.4 ui-monospace,monospace;letter-spacing:.03em}
+section{margin-top:16px;background:var(--paper);border:1px solid var(--edge);border-radius:20px;padding:20px 24px}
+h2{font-size:19px;color:var(--accent)}
+ol{margin:8px 0 0;padding-left:24px}
+li{margin-top:8px}
+li::marker{color:var(--accent);font-weight:700}
+`
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
+/** Allows the page's own style and nothing else. */
+export const CHECK_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+/** How to check a card, in all languages, the reader's first. Without a view it says that nobody has this address. */
+export function checkPage(view: CheckView | undefined, keyFingerprint: string, first: Language): string {
+  const order = [first, ...languages.filter((language) => language !== first)]
+  const head = view
+    ? `<h1>${escapeHtml(view.issuer)}</h1><p>${escapeHtml(view.programme)}</p>`
+    : `<h1>${escapeHtml(phrases.title[first])}</h1><p>${escapeHtml(phrases.unknown[first])}</p>`
+  const fact = (term: Phrase, value: string, kind = '') =>
+    `<div><dt>${escapeHtml(term[first])}</dt><dd${kind}>${escapeHtml(value)}</dd></div>`
+  const facts = view
+    ? `<dl>${fact(phrases.codes, `${view.prefix}-`)}${fact(phrases.key, grouped(keyFingerprint), ' class="key"')}</dl>`
+    : ''
+  const sections = order
+    .map((language) => {
+      const steps = STEPS.map((step) => `<li>${escapeHtml(step[language])}</li>`).join('')
+      const title = `${phrases.title[language]} · ${NAMES[language]}`
+      return `<section lang="${language}"><h2>${escapeHtml(title)}</h2><ol>${steps}</ol></section>`
+    })
+    .join('\n')
+  return `<!doctype html>
+<html lang="${first}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(phrases.title[first])}</title>
+<style>${STYLE}</style>
+</head>
+<body><main>
+<header>${head}</header>
+${facts}
+${sections}
+</main></body>
+</html>
+`
+}
+
+function grouped(fingerprint: string): string {
+  return (fingerprint.toUpperCase().match(/.{1,4}/g) ?? []).join(' ')
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}

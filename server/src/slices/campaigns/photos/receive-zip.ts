@@ -1,0 +1,40 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { Services } from '#platform/services.ts'
+import { newFileSeal } from '#platform/storage/new-file-seal.ts'
+import { writeSealed } from '#platform/storage/write-sealed.ts'
+import { FileTooLarge } from '../errors.ts'
+import { makeWorkFolder } from '../files/work-folder.ts'
+import { MAX_ZIP_BYTES, MAX_ZIP_MB } from './limits.ts'
+import { SealedArchive } from './sealed-archive.ts'
+
+export interface ReceivedZip extends AsyncDisposable {
+  archive: SealedArchive
+  sizeBytes: number
+}
+
+/** Writes a ZIP to the work folder as it comes, sealed under a key that only this process has. It is removed after use. */
+export async function receiveZip({ config, disk }: Services, id: string, body: Readable): Promise<ReceivedZip> {
+  disk.check()
+  const folder = join(config.dataDir, 'work', `${id}.zip`)
+  await makeWorkFolder(folder)
+  const [path, seal] = [join(folder, 'zip'), newFileSeal()]
+  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  let sizeBytes = 0
+  async function* bounded(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of body) {
+      sizeBytes += chunk.length
+      if (sizeBytes > MAX_ZIP_BYTES) throw new FileTooLarge({ values: { limit_mb: MAX_ZIP_MB } })
+      disk.check()
+      yield chunk
+    }
+  }
+  try {
+    await writeSealed(path, seal, bounded())
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  return { archive: new SealedArchive(path, seal, sizeBytes), sizeBytes, [Symbol.asyncDispose]: remove }
+}

@@ -1,0 +1,93 @@
+import { Type } from 'typebox'
+import { Media } from '#platform/http/media.ts'
+import type { Routes } from '#platform/http/routes.ts'
+import { Name } from '#platform/http/text-schema.ts'
+import { negotiateLanguage } from '#platform/i18n/language.ts'
+import type { Services } from '#platform/services.ts'
+import { inReadScope } from '#platform/unit-of-work.ts'
+import { drawCalibration } from '#slices/cards/index.ts'
+import { getPrinter, listPrinters, replacePrinters } from './printers.ts'
+
+const tag = 'Jobs'
+const MAX_PRINTERS = 50
+
+const Millimetres = Type.Number({ minimum: -10, maximum: 10, multipleOf: 0.05 })
+const Offset = Type.Object(
+  { x: Millimetres, y: Millimetres },
+  { description: 'How far this side has to be moved, in millimetres to the right and down, as one looks at it.' },
+)
+
+const properties = {
+  name: Name({ minLength: 1, maxLength: 80 }),
+  flip: Type.Enum(['long', 'short'], { description: 'Along which edge it turns the paper for the back.' }),
+  front: Offset,
+  back: Offset,
+}
+const Printers = Type.Object({ printers: Type.Array(Type.Object({ id: Type.String(), ...properties })) })
+const NewPrinters = Type.Object({
+  printers: Type.Array(
+    Type.Object({
+      id: Type.Optional(Type.String({ maxLength: 64, description: 'Of a printer that is already in the list.' })),
+      ...properties,
+    }),
+    { maxItems: MAX_PRINTERS },
+  ),
+})
+
+export function printerRoutes(routes: Routes, services: Services): void {
+  routes.ask(
+    {
+      method: 'GET',
+      path: '/printers',
+      access: 'viewer',
+      tag,
+      summary: 'The organization’s printers and how far their pages have to be moved.',
+      answers: { 200: Printers },
+    },
+    async (scope) => ({ printers: await listPrinters(scope) }),
+  )
+
+  routes.act(
+    {
+      method: 'PUT',
+      path: '/printers',
+      access: 'operator',
+      tag,
+      summary: 'Replaces the list of printers.',
+      body: NewPrinters,
+      answers: { 200: Printers },
+    },
+    async (work, { body }) => ({ printers: await replacePrinters(work, body.printers) }),
+  )
+
+  routes.serveSignedIn(
+    {
+      method: 'GET',
+      path: '/printers/calibration',
+      access: 'viewer',
+      tag,
+      summary:
+        'Two pages to measure a printer with: a ruler, a card’s outline, and lines at known distances from the edges.',
+      query: Type.Object({
+        printer: Type.Optional(
+          Type.String({
+            maxLength: 64,
+            description: 'Applies the offsets of this printer, to see whether they are right.',
+          }),
+        ),
+      }),
+      answers: { 200: Media('application/pdf') },
+      problems: [404],
+    },
+    async ({ query, caller, request, reply }) => {
+      const printer = query.printer
+        ? await inReadScope(services, caller.tenantId, (scope) => getPrinter(scope, query.printer ?? ''))
+        : undefined
+      const language = negotiateLanguage(request.headers['accept-language'])
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', 'attachment; filename="calibration.pdf"')
+        .send(await drawCalibration(services.sandbox, caller.tenantId, { language, ...(printer ? { printer } : {}) }))
+    },
+  )
+}

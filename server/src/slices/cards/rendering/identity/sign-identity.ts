@@ -1,0 +1,47 @@
+import { sign } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
+import type { Card } from '../card.ts'
+import { base45 } from './base45.ts'
+import { cbor, tagged } from './cbor.ts'
+import { type ClaimParts, claimsOf } from './claim.ts'
+import type { IdentityIssuer } from './identity-issuer.ts'
+
+/** COSE, RFC 9052. */
+const SIGN1_TAG = 18
+const ALGORITHM = 1
+const KEY_ID = 4
+const EDDSA = -8
+
+/** From the most that a symbol may carry to the least. */
+const ATTEMPTS: readonly ClaimParts[] = [
+  { photo: true, otherNames: true },
+  { photo: false, otherNames: true },
+  { photo: false, otherNames: false },
+]
+
+/**
+ * The text of a card's identity QR: the holder as claim 169 of a CWT, signed with Ed25519 as COSE_Sign1, then zlib and
+ * base45. What does not fit into `maxCharacters` is left out; undefined if even the full name does not fit. The same card
+ * gives the same text.
+ */
+export function identityText(card: Card, issuer: IdentityIssuer, maxCharacters: number): string | undefined {
+  for (const parts of ATTEMPTS) {
+    if (parts.photo && !card.identity_photo) continue
+    const text = base45(deflateSync(signed(cbor(claimsOf(card, issuer, parts)), issuer), { level: 9 }))
+    if (text.length <= maxCharacters) return text
+  }
+  return undefined
+}
+
+const NOTHING = new Uint8Array(0)
+
+function signed(payload: Buffer, { key, keyId }: IdentityIssuer): Buffer {
+  const header = cbor(
+    new Map<number, number | Uint8Array>([
+      [ALGORITHM, EDDSA],
+      [KEY_ID, Buffer.from(keyId, 'hex')],
+    ]),
+  )
+  const signature = sign(null, cbor(['Signature1', header, NOTHING, payload]), key)
+  return tagged(SIGN1_TAG, [header, new Map(), payload, signature])
+}

@@ -1,0 +1,5 @@
+/** A point on a page, in millimetres from its upper left corner. */
+export interface Place {
+  x: number
+  y: number
+}

@@ -1,0 +1,95 @@
+import type { CardCanvas } from '../design/card-canvas.ts'
+import { rosette } from '../design/ornaments.ts'
+import { line, roundedRect } from '../design/path.ts'
+import type { BackLook } from './back-look.ts'
+import type { BackPlace } from './back-place.ts'
+
+/** How to check the card: the issuer's seal, the address of the page that explains it, and the fingerprint of the key. */
+export function checkPanel(canvas: CardCanvas, place: BackPlace, look: BackLook): void {
+  const [x, y, width, height] = place.side
+  canvas.fill(roundedRect(x, y, width, height, 1.6), look.pale)
+  const radius = place.isPass ? 3.8 : 8
+  const centre = y + radius + (place.isPass ? 0.9 : 1.8)
+  canvas.strokes(rosette(x + width / 2, centre, radius, canvas.setting.keyFingerprint, 5), look.accent, 0.14, 0.55)
+  const below = centre + radius + (place.isPass ? 0.7 : 1.6)
+  checkTexts(canvas, place, look, [x + 1, below, width - 2], { isShort: place.isPass })
+}
+
+/** The words alone, under the seal or under a QR. */
+function checkTexts(
+  canvas: CardCanvas,
+  { isPass, labelSize }: BackPlace,
+  { text, quiet, accent }: BackLook,
+  [x, y, width]: readonly [number, number, number],
+  { isShort }: { isShort: boolean },
+): void {
+  const centred = { align: 'center' } as const
+  const size = isPass ? 4.4 : 5.2
+  const step = size * 0.46
+  let at = y
+  const write = (value: string, colour: string, weight: 'bold' | 'medium' | 'semibold', tabular = false) => {
+    canvas.text(value, [x, at, width, step], colour, { ...centred, size, weight, tabular })
+    at += step + 0.15
+  }
+  canvas.label('check', [x, at, width], quiet, { ...centred, size: labelSize })
+  at += labelSize * 0.5 + 0.5
+  for (const part of addressLines(canvas.setting.checkUrl ?? canvas.setting.portalUrl ?? ''))
+    write(part, accent, 'bold')
+  at += isShort ? 0.4 : 1.3
+  canvas.label('key', [x, at, width], quiet, { ...centred, size: labelSize })
+  at += labelSize * 0.5 + 0.4
+  const groups = canvas.setting.keyFingerprint.toUpperCase().match(/.{1,4}/g) ?? []
+  const lines = isShort ? [groups] : [groups.slice(0, 2), groups.slice(2)]
+  for (const line of lines) write(line.join(' '), text, 'semibold', true)
+}
+
+const addressOf = ({ setting }: CardCanvas) => setting.checkUrl ?? setting.portalUrl ?? ''
+
+/** Breaks before the path, where people do not read a hyphen into it. */
+function addressLines(address: string): string[] {
+  const slash = address.indexOf('/')
+  return slash < 0 ? [address] : [address.slice(0, slash), address.slice(slash)]
+}
+
+/** Below a QR of this size at the right: how to check, where there is room for it. */
+export function besideIdentity(canvas: CardCanvas, place: BackPlace, look: BackLook, size: number): void {
+  const [x, y, width, height] = place.side
+  if (height - size >= SPACE_BELOW) {
+    checkTexts(canvas, { ...place, labelSize: 4.4 }, look, [x, y + size + 0.5, width], { isShort: true })
+    return
+  }
+  const [left, top, leftWidth] = place.code
+  const box = place.isPass
+    ? ([left, place.height - 3.3, place.purpose[2], 2] as const)
+    : ([left, top - 5.2, leftWidth, 2.2] as const)
+  canvas.text(addressOf(canvas), box, look.accent, { size: place.isPass ? 4.6 : 5.4, weight: 'bold' })
+}
+
+const SPACE_BELOW = 11
+const VISITS = 6
+const ADDRESS_HEIGHT = 6.4
+
+/** Lines to write visits or doses on, with a column for the date and one for the stamp, and below it where to check the card. */
+export function visitTable(canvas: CardCanvas, place: BackPlace, look: BackLook): void {
+  const [x, y, width, sideHeight] = place.side
+  const height = sideHeight - ADDRESS_HEIGHT
+  const head = 5
+  const row = (height - head) / VISITS
+  const [dateAt, stampAt] = [x + 3.6, x + 3.6 + (width - 3.6) * 0.5]
+  canvas.fill(roundedRect(x, y, width, height, 1.4), '#ffffff')
+  canvas.fill(roundedRect(x, y, width, head, 1.4), look.pale)
+  canvas.label('visits', [x + 1, y + 0.5, width - 2], look.accent, { align: 'center', size: 4.6 })
+  canvas.label('date', [dateAt, y + 2.8, stampAt - dateAt], look.quiet, { align: 'center', size: 4 })
+  canvas.label('stamp', [stampAt, y + 2.8, x + width - stampAt], look.quiet, { align: 'center', size: 4 })
+  for (let visit = 0; visit < VISITS; visit++) {
+    const top = y + head + visit * row
+    canvas.stroke(line(x, top, x + width, top), look.quiet, 0.09, 1, false)
+    canvas.text(String(visit + 1), [x, top, 3.6, row], look.quiet, { size: 5, align: 'center', weight: 'semibold' })
+  }
+  for (const at of [dateAt, stampAt]) canvas.stroke(line(at, y + head, at, y + height), look.quiet, 0.09, 1, false)
+  canvas.stroke(roundedRect(x, y, width, height, 1.4), look.accent, 0.2)
+  addressLines(addressOf(canvas)).forEach((part, i) => {
+    const box = [x, y + height + 1.2 + 2.5 * i, width, 2.4] as const
+    canvas.text(part, box, look.accent, { size: 5.2, weight: 'bold', align: 'center' })
+  })
+}

@@ -1,0 +1,49 @@
+import { CardCanvas, photoHeight } from '../../design/card-canvas.ts'
+import type { DisplayList } from '../../design/display-list.ts'
+import { roundedRect } from '../../design/path.ts'
+import type { Setting } from '../../design/setting.ts'
+import { auroraTicket, NOTCH_Y, stamp } from '../aurora.ts'
+import { emblem } from '../emblem.ts'
+import { issuerLines } from '../issuer-lines.ts'
+import { microtext } from '../microtext.ts'
+import { SMALL_QR_WIDTH, smallQr } from './small-qr.ts'
+
+const LEFT = 5
+const PHOTO_WIDTH = 21.4
+const TOP = 4.6
+const TEXT_LEFT = LEFT + PHOTO_WIDTH + 3.2
+const QR_LEFT = 81 - SMALL_QR_WIDTH
+const TEXT_WIDTH = QR_LEFT - 2.2 - TEXT_LEFT
+
+/** The ticket with its holder in the main part, and the numbers on the stub. */
+export function auroraWithPhoto(setting: Setting): DisplayList {
+  const canvas = new CardCanvas(setting)
+  auroraTicket(canvas)
+  const { palette } = canvas
+  canvas.fill(roundedRect(LEFT - 0.4, TOP - 0.4, PHOTO_WIDTH + 0.8, photoHeight(PHOTO_WIDTH) + 0.8, 2), '#ffffff')
+  canvas.photo(LEFT, TOP, PHOTO_WIDTH, { radius: 1.6 })
+
+  const box = [TEXT_LEFT, 3.8, TEXT_WIDTH, 9.4] as const
+  issuerLines(canvas, {
+    programme: { box: [TEXT_LEFT, 3.9, TEXT_WIDTH, 5.4], colour: palette.title, size: 9.5, weight: 'bold', lines: 2 },
+    ministry: { box: [TEXT_LEFT, 9.6, TEXT_WIDTH, 3], colour: palette.quiet, size: 5.8 },
+    block: box,
+  })
+  canvas.name([TEXT_LEFT, 14.4, TEXT_WIDTH, 11.6], palette.text, { size: 13.5, lines: 3 })
+  const colours = { label: palette.quiet, value: palette.text }
+  const row = 27.6
+  canvas.labelledField('date_of_birth', [TEXT_LEFT, row, 19], colours, { size: 7.5, tabular: true })
+  canvas.labelledField('gender', [TEXT_LEFT + 20, row, TEXT_WIDTH - 20], colours, { size: 7.5 })
+  smallQr(canvas, QR_LEFT, TOP - 0.4, { caption: palette.caption })
+
+  const number = setting.includeMpiId ? 'mpi_id' : 'phone_number'
+  const stub = NOTCH_Y + 2.2
+  canvas.labelledField(number, [LEFT, stub, 33], colours, { size: 9, tabular: true, height: 4, weight: 'bold' })
+  canvas.labelledField('beneficiary_id', [39, stub, 27.4], colours, { size: 7.5, tabular: true, height: 4 })
+  canvas.labelledField('health_center', [LEFT, 44.4, 32], colours, { size: 7.5, height: 3.6 })
+  canvas.labelledField('card_code', [39, 44.4, 27.4], colours, { size: 8, tabular: true, height: 3.8, weight: 'bold' })
+  if (setting.brand?.emblem) emblem(canvas, { x: 69.4, y: 38.8, height: 11, maxWidth: 11.4, tile: true, centred: true })
+  else stamp(canvas, 75.2, 44.6)
+  microtext(canvas, LEFT, 51.4, 60, palette.quiet)
+  return canvas.list
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { openBytesForPeople } from '#platform/crypto/person-keys.ts'
+import { PHOTO_TYPE } from '#platform/photos/photo-format.ts'
+import type { ReadScope } from '#platform/scopes.ts'
+import { findHolders, type SelectedIdentity } from '../queries.ts'
+import { choosePhoto } from './choose-photo.ts'
+import { type FamilyPhoto, photoContext, type SelectedPhoto } from './family-photo.ts'
+
+/** Whether anybody of the organization has a photo. */
+export async function hasPhotos({ db, tenantId }: ReadScope): Promise<boolean> {
+  const row = await db.selectFrom('mpi_photo').select('mpi_id').where('tenant_id', '=', tenantId).limit(1).execute()
+  return row.length > 0
+}
+
+/** The photos of people, by the ids that were asked for. Most organizations have none, and then this asks nothing else. */
+export async function findPhotos(scope: ReadScope, mpiIds: readonly string[]): Promise<Map<string, Buffer>> {
+  if (mpiIds.length === 0 || !(await hasPhotos(scope))) return new Map()
+  const holders = await findHolders(scope, mpiIds)
+  const rows = await findRows(scope, [...new Set([...holders.values()].map(({ holder_number }) => holder_number))])
+  const chosen = [...rows.values()]
+  const opened = await openPhotos(scope, chosen)
+  const byHolder = new Map(chosen.map(({ holder_number }, at) => [holder_number, opened[at]]))
+  const found = new Map<string, Buffer>()
+  for (const [mpiId, { holder_number }] of holders) {
+    const photo = byHolder.get(holder_number)
+    if (photo) found.set(mpiId, photo)
+  }
+  return found
+}
+
+/** The row of the photo that stands for an active identity. */
+export async function findPhotoRow(
+  scope: ReadScope,
+  { identity_number, root_number }: Pick<SelectedIdentity, 'identity_number' | 'root_number'>,
+): Promise<SelectedPhoto | undefined> {
+  const holder = root_number ?? identity_number
+  return (await findRows(scope, [holder])).get(holder)
+}
+
+/** Undefined where the key was deleted. */
+export function openPhotos(
+  scope: ReadScope,
+  rows: readonly Pick<SelectedPhoto, 'mpi_id' | 'sealed_photo'>[],
+): Promise<(Buffer | undefined)[]> {
+  return openBytesForPeople(
+    scope,
+    rows.map(({ mpi_id, sealed_photo }) => ({ sealed: sealed_photo, context: photoContext(mpi_id) })),
+  )
+}
+
+/** For an export: what is held of each identity itself, in base64. */
+export async function collectPhotos(scope: ReadScope, mpiIds: readonly string[]) {
+  const rows = await scope.db
+    .selectFrom('mpi_photo')
+    .selectAll()
+    .where('mpi_id', 'in', [...mpiIds])
+    .where('tenant_id', '=', scope.tenantId)
+    .execute()
+  const opened = await openPhotos(scope, rows)
+  return mpiIds.map((mpiId) => {
+    const at = rows.findIndex(({ mpi_id }) => mpi_id === mpiId)
+    const [row, photo] = [rows[at], opened[at]]
+    if (!row || !photo) return undefined
+    const { updated_at, updated_by } = row
+    return { type: PHOTO_TYPE, data: photo.toString('base64'), updated_at: updated_at.toISOString(), updated_by }
+  })
+}
+
+/** The photo that stands for each of these active identities. */
+async function findRows(scope: ReadScope, holderNumbers: readonly number[]): Promise<Map<number, FamilyPhoto>> {
+  const { rows } = await sql<FamilyPhoto>`
+    with family as materialized (
+      select mpi_id, identity_number, identity_number as holder_number from mpi_identity
+      where identity_number = any(${[...holderNumbers]}::bigint[]) and tenant_id = ${scope.tenantId}
+      union all
+      select mpi_id, identity_number, root_number as holder_number from mpi_identity
+      where root_number = any(${[...holderNumbers]}::bigint[]) and tenant_id = ${scope.tenantId}
+    )
+    select photo.*, family.identity_number, family.holder_number
+    from family join mpi_photo photo on photo.mpi_id = family.mpi_id and photo.tenant_id = ${scope.tenantId}`.execute(
+    scope.db,
+  )
+  const found = new Map<number, FamilyPhoto>()
+  for (const [holder, photos] of Map.groupBy(rows, ({ holder_number }) => Number(holder_number))) {
+    const [only] = photos
+    const photo = photos.length === 1 ? only : await choosePhoto(scope, holder, photos)
+    if (photo) found.set(holder, photo)
+  }
+  return found
+}
