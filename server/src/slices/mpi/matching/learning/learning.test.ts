@@ -3,10 +3,12 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { syntheticRegistry } from '../../../../testing/synthetic-people/synthetic-registry.ts'
 import { CandidateIndex } from '../candidate-index.ts'
-import { scorePrepared } from '../compare.ts'
+import { comparePrepared, scorePrepared } from '../compare.ts'
 import type { Person, PreparedPerson } from '../person.ts'
 import { type Population, TermFrequencies } from '../population.ts'
 import { prepare } from '../prepare.ts'
+import { scorePair } from '../score.ts'
+import { shippedWeights } from '../weights.ts'
 import { shippedShare } from './distance.ts'
 import { learnFrom, type Sample } from './estimate.ts'
 import { compileProfile, profileOf } from './profile.ts'
@@ -109,6 +111,19 @@ test('a learned score is symmetric and a probability', () => {
     }),
     { numRuns: 2_000 },
   )
+})
+
+test('the reasons of a learned score add up to its logit and name the profile', () => {
+  const learned = compileProfile(foreignProfile)
+  const taught: Population = { ...foreign.population, tellsNamesApart: true, learned }
+  for (const [a, b] of foreign.candidates.slice(0, 200)) {
+    const [one, other] = [foreign.people[a] as PreparedPerson, foreign.people[b] as PreparedPerson]
+    const { explanation, version } = comparePrepared(one, other, taught)
+    const sum = explanation.reduce((total, { weight }) => total + weight, 0)
+    const { logit } = scorePair(one, other, taught, shippedWeights)
+    assert.ok(Math.abs(sum - logit) < 0.1, `${sum} and ${logit}`)
+    assert.match(version, /, learned from 3000 people on 2026-11-16$/)
+  }
 })
 
 test('a profile survives JSON, and a profile of other rules is not used', () => {
