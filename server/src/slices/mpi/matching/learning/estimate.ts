@@ -34,15 +34,20 @@ export interface Learned {
 
 const ROUNDS = 12
 const CHANCE_PAIRS = 80_000
+/** How much the shipped logit counts in the first round. */
+const FIRST_SHARE = 0.5
 /** The less relatives there are, the more the estimate may lead: then who shares a rare surname and a commune is one person. */
 const LAST_SHARE = 0.1
 const LAST_SHARE_AMONG_RELATIVES = 0.3
 const SEED = 7
 
-export function learnFrom({ people, candidates, fraction = 1, population }: Sample, share = 0.5): Learned {
+export function learnFrom(
+  { people, candidates, fraction = 1, population }: Sample,
+  chancePairs = CHANCE_PAIRS,
+): Learned {
   const allPairs = (people.length * (people.length - 1)) / 2
   const pairs = new PairSample(candidates)
-  const samples = drawStrata(people, CHANCE_PAIRS, SEED).map((drawn) => new PairSample(drawn))
+  const samples = drawStrata(people, chancePairs, SEED).map((drawn) => new PairSample(drawn))
   const compareAll = (terms: TermFrequencies) => {
     for (const sample of [pairs, ...samples]) sample.compare(people, { ...population, terms, tellsNamesApart: true })
   }
@@ -54,7 +59,7 @@ export function learnFrom({ people, candidates, fraction = 1, population }: Samp
   }
   let { terms } = population
   let expectedMatches = 0
-  let weight = share
+  let weight = FIRST_SHARE
   let relatives = 1
   const mixed = (sample: PairSample, at: number) =>
     weight * (sample.shipped[at] as number) +
@@ -70,7 +75,7 @@ export function learnFrom({ people, candidates, fraction = 1, population }: Samp
   for (let round = 0; round < ROUNDS; round++) {
     relatives = shareOfRelatives(samples, mixed)
     const last = LAST_SHARE + (LAST_SHARE_AMONG_RELATIVES - LAST_SHARE) * relatives
-    weight = share + (last - share) * (round / (ROUNDS - 1))
+    weight = FIRST_SHARE + (last - FIRST_SHARE) * (round / (ROUNDS - 1))
     const probabilities = Float32Array.from({ length: pairs.size }, (_, at) =>
       probabilityOf(
         relatives >= FAMILIES && haveOtherFirstNames(pairs, at) ? (pairs.shipped[at] as number) : mixed(pairs, at),

@@ -14,6 +14,9 @@ import { learnFrom, type Sample } from './estimate.ts'
 import { compileProfile, profileOf } from './profile.ts'
 import { randomNumbers } from './random.ts'
 
+/** Fewer than for a real registry, so that the tests are quick. */
+const CHANCE_PAIRS = 20_000
+
 function sampleOf(persons: readonly Person[]): Sample {
   const people = persons.map(prepare)
   const terms = new TermFrequencies()
@@ -27,7 +30,8 @@ function sampleOf(persons: readonly Person[]): Sample {
   return { people, candidates, population: { size: people.length, year: 2026, terms } }
 }
 
-const learnedProfile = (sample: Sample) => profileOf(learnFrom(sample), sample.people.length, '2026-11-16')
+const learnedProfile = (sample: Sample) =>
+  profileOf(learnFrom(sample, CHANCE_PAIRS), sample.people.length, '2026-11-16')
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
@@ -59,7 +63,7 @@ function foreignPeople(count: number, seed: number): Person[] {
 const home = sampleOf(syntheticRegistry({ records: 1_500, seed: 5 }).map(({ person }) => person))
 const foreignPersons = foreignPeople(3_000, 3)
 const foreign = sampleOf(foreignPersons)
-const foreignLearned = learnFrom(foreign)
+const foreignLearned = learnFrom(foreign, CHANCE_PAIRS)
 const foreignProfile = profileOf(foreignLearned, foreign.people.length, '2026-11-16')
 
 test('an ordinary registry of home changes no score', () => {
@@ -93,7 +97,11 @@ test('a foreign registry finds more of its duplicates and no wrong one that it d
 
 test('half of the pairs teach nearly the same', () => {
   const candidates = foreign.candidates.filter(([, at]) => at % 4 < 2)
-  const half = profileOf(learnFrom({ ...foreign, candidates, fraction: 0.5 }), foreign.people.length, '2026-11-16')
+  const half = profileOf(
+    learnFrom({ ...foreign, candidates, fraction: 0.5 }, CHANCE_PAIRS),
+    foreign.people.length,
+    '2026-11-16',
+  )
   assert.ok(Math.abs(half.expectedMatches - foreignProfile.expectedMatches) < 150, `expected ${half.expectedMatches}`)
   assert.ok(Math.abs(half.distance - foreignProfile.distance) < 0.1, `distance ${half.distance}`)
 })
