@@ -66,6 +66,7 @@ test('on a telephone a file replaces it, with the finger', async () => {
   await page.mouse.down()
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 + 40)
   await page.mouse.up()
+  assert.ok(Number(await dialog.getByRole('slider', { name: 'Agrandissement' }).inputValue()) > 0)
   await dialog.getByRole('button', { name: 'Enregistrer la photo' }).click()
   await dialog.waitFor({ state: 'detached' })
   assert.notEqual(await storedAt(), before)
