@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { type Client, isJson, mediaOf, type Received, type Sent } from './client.ts'
 import type { Description, Operation } from './description.ts'
-import type { World } from './hints.ts'
+import { files, type World } from './hints.ts'
 import { Known, Pick } from './known.ts'
 import type { Organization } from './organizations.ts'
 import { useSecondFactor } from './second-factor.ts'
@@ -39,6 +39,7 @@ const producers = new Set([
   'POST /auth/login',
   'GET /billing/v2/invoices',
   'POST /mpi/register',
+  'PUT /mpi/{mpi_id}/photo',
   'POST /mpi/{mpi_id}/erasure',
   'GET /mpi/reviews',
   'POST /campaigns',
@@ -91,14 +92,17 @@ export class Explorer {
   }
 
   write(operation: Operation, parts: RequestParts, token = this.tokenFor(operation)): Sent {
+    const file = files[operation.name]
     return {
       method: operation.method,
       address: addressOf(operation, parts),
       headers: {
         ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(file ? { 'content-type': file.type } : {}),
         ...(token === undefined || operation.isPublic ? {} : { authorization: `Bearer ${token}` }),
       },
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+      ...(file ? { body: file.bytes } : {}),
     }
   }
 
@@ -120,6 +124,8 @@ export class Explorer {
     this.known.learn(sent.address.split('?')[0] ?? '', answer)
     if (operation.name === 'POST /campaigns/{campaign_id}/jobs')
       this.known.add('printed campaign', String(fields.campaign_id))
+    if (operation.name === 'PUT /mpi/{mpi_id}/photo')
+      this.known.add('identity with a photo', decodeURIComponent(sent.address.split(/[/?]/)[2] ?? ''))
     if (operation.name === 'POST /admin/users') this.known.add('email', String(fields.email))
     if (operation.name === 'POST /dhis2/guard/overrides') {
       this.known.add('overridden attribute', String(fields.attribute_uid))

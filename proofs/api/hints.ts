@@ -1,5 +1,8 @@
 // What people would send, for fields whose schema accepts more than the service can act on.
+import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
+import yazl from 'yazl'
+import { drawFace, FACES } from '../../server/src/platform/photos/testing/drawn-face.ts'
 import type { Arbitrary, Hint } from './arbitraries.ts'
 import { Pick } from './known.ts'
 import { birthday, nameOfPerson, person, personToRegister, phoneNumber } from './person.ts'
@@ -16,6 +19,7 @@ const pick = (kind: string): Arbitrary => fc.nat({ max: 7 }).map((place) => new 
 const newest = (kind: string): Arbitrary => fc.constant(new Pick(kind, 0))
 const unique = fc.integer({ min: 0, max: 2 ** 47 }).map((number) => number.toString(36))
 const list = fc.array(person, { minLength: 1, maxLength: 4 })
+const photo = await drawFace(FACES.moussa, 420)
 const colour = fc.constantFrom('#c9a227', '#0b5d3b', '#123456')
 
 /** In every operation. null leaves an optional field out. */
@@ -67,6 +71,10 @@ const anywhere: Record<string, Arbitrary | null> = {
   logos: null,
   sovereign_config: null,
   offset: null,
+  valid_until: null,
+  photos_id: null,
+  emblem: null,
+  signature: null,
   // Only an answer of the same list gives one.
   cursor: null,
   org_unit: null,
@@ -102,6 +110,17 @@ const ofOperation: Record<string, Record<string, Arbitrary | null>> = {
   'POST /erasures/{erasure_id}/refuse': { organization_id: null, erasure_id: newest('erasure') },
   'POST /erasures/{erasure_id}/withdraw': { erasure_id: newest('erasure') },
   'GET /mpi/search': { q: nameOfPerson, mpi_id: null, program: null, programme: null, region_code: null },
+  'PUT /mpi/{mpi_id}/photo': {
+    file: fc.constant(photo.toString('base64')),
+    crop: null,
+    x: null,
+    y: null,
+    width: null,
+    height: null,
+  },
+  'GET /mpi/{mpi_id}/photo': { mpi_id: newest('identity with a photo') },
+  'DELETE /mpi/{mpi_id}/photo': { mpi_id: newest('identity with a photo') },
+  'PUT /settings/identity-qr': { date_of_birth: fc.constantFrom('full', 'year', 'none') },
   'GET /problems/{code}': { code: fc.constantFrom('not_found', 'invalid', 'forbidden') },
   'GET /jobs/{job_id}/download/{artifact}': { artifact: fc.constantFrom('pdf', 'zip', 'portal', 'manifest') },
   'POST /jobs/{job_id}/cancel': { job_id: newest('job') },
@@ -139,6 +158,18 @@ const ofOperation: Record<string, Record<string, Arbitrary | null>> = {
 /** The whole body of some operations. */
 const bodies: Record<string, Arbitrary> = {
   'POST /mpi/register': personToRegister,
+}
+
+/** Bodies that are files. */
+export const files: Readonly<Record<string, { type: string; bytes: Buffer }>> = {
+  'POST /campaigns/{campaign_id}/photos': { type: 'application/zip', bytes: await zipOf({ 'SN-1.jpg': photo }) },
+}
+
+async function zipOf(content: Record<string, Buffer>): Promise<Buffer> {
+  const zip = new yazl.ZipFile()
+  for (const [name, bytes] of Object.entries(content)) zip.addBuffer(bytes, name)
+  zip.end()
+  return buffer(zip.outputStream as NodeJS.ReadableStream)
 }
 
 export function hintsFor(operation: string, { dhis2 }: World): { field: Hint; body: Arbitrary | undefined } {

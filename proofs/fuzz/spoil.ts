@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { Sent } from '../api/client.ts'
 import type { Description, Operation } from '../api/description.ts'
 import type { Explorer } from '../api/explorer.ts'
+import { files } from '../api/hints.ts'
 import { roles } from '../api/organizations.ts'
 import type { RequestParts } from '../api/valid-requests.ts'
 import { boundariesOf } from './boundaries.ts'
@@ -27,6 +28,7 @@ type Spoil = (operation: Operation, parts: RequestParts, chance: Chance, explore
 
 const refused = (status: number) => status >= 400
 const pickOf = <T>(items: readonly T[], dice: number): T | undefined => items[dice % Math.max(1, items.length)]
+const takesOtherMedia = ({ name, takesAnyMedia }: Operation) => takesAnyMedia || name in files
 const needsToken = ({ isPublic }: Operation) => !isPublic
 
 function withPart(description: Description, operation: Operation, parts: RequestParts, sent: Sent): Spoiled {
@@ -94,14 +96,14 @@ export const spoilers: Record<string, Spoil> = {
 
   'a body that is not JSON': (operation, parts, { dice }, explorer) => {
     const sent = explorer.write(operation, { ...parts, body: parts.body ?? {} })
-    if (operation.method === 'GET' || operation.takesAnyMedia) return undefined
+    if (operation.method === 'GET' || takesOtherMedia(operation)) return undefined
     const text = String(sent.body)
     const bodies = [text.slice(0, -1), `${text}x`, '{"a":', Buffer.from([0x7b, 0xff, 0xfe]), '['.repeat(70), 'NaN']
     return { sent: { ...sent, body: pickOf(bodies, dice[0] ?? 0) ?? '' }, expects: (status) => status === 400 }
   },
 
   'another media type': (operation, parts, { dice }, explorer) => {
-    if (operation.method === 'GET' || operation.takesAnyMedia) return undefined
+    if (operation.method === 'GET' || takesOtherMedia(operation)) return undefined
     const sent = explorer.write(operation, { ...parts, body: parts.body ?? {} })
     const types = [
       'text/plain',

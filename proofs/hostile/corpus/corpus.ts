@@ -4,6 +4,7 @@ import { files } from './files.ts'
 import { gzipBodies } from './gzip-bodies.ts'
 import { jsonBodies } from './json-bodies.ts'
 import { lists } from './lists.ts'
+import { photos } from './photos.ts'
 import { pictures } from './pictures.ts'
 
 export const corpus: readonly HostileRequest[] = [
@@ -12,5 +13,6 @@ export const corpus: readonly HostileRequest[] = [
   ...lists,
   ...files,
   ...pictures,
+  ...photos,
   ...addresses,
 ]

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { NotFound } from '../refusals.ts'
 import { isReadInSandbox } from './long-body.ts'
 import { findUnstorable, refuseUnstorable } from './storable-text.ts'
@@ -16,6 +17,7 @@ export interface RequestParts {
 export function checkStorableText(request: RequestParts): void {
   if (!request.routeOptions.config.takesAnyParams && findUnstorable(request.params) !== undefined) throw new NotFound()
   refuseUnstorable(request.query)
-  const isStream = request.routeOptions.config.takesStream !== undefined
-  if (!isStream && !isReadInSandbox(request.body)) refuseUnstorable(request.body)
+  // What a stream holds is for its reader to check, and the stream itself leads to the connection and back.
+  if (request.body instanceof Readable || isReadInSandbox(request.body)) return
+  refuseUnstorable(request.body)
 }

@@ -1,6 +1,6 @@
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { sandboxTask } from '../sandbox/task.ts'
-import type { BodyEncoding } from './inflate-body.ts'
+import { type BodyEncoding, inflateAtMost } from './inflate-body.ts'
 import type { LongBody, run } from './long-body-in-sandbox.ts'
 import { listOfJson } from './long-list.ts'
 
@@ -51,4 +51,11 @@ export function holdFile(file: SentFile): { file: string } {
 /** Undefined if the file came as text in the body. */
 export function sentFileOf(body: object): SentFile | undefined {
   return files.get(body)
+}
+
+/** For files of a few megabytes. Returns undefined if it is larger than that, inflated. */
+export async function joinFile({ parts, encoding }: SentFile, maxBytes: number): Promise<Buffer | undefined> {
+  if (parts.reduce((sum, { length }) => sum + length, 0) > maxBytes) return undefined
+  const bytes = Buffer.concat(parts)
+  return encoding === 'gzip' ? inflateAtMost(bytes, maxBytes) : bytes
 }
