@@ -4,7 +4,7 @@ import type { Agreement } from './agreement.ts'
 import { CERTAIN, PROBABLE } from './bands.ts'
 import { DateLevelIndex } from './dates.ts'
 import type { Evidence } from './evidence.ts'
-import type { LearnedModel } from './learning/profile.ts'
+import type { LearnedModel } from './learning/learned-model.ts'
 import { arrangements, NameLevelIndex } from './names/name-agreement.ts'
 import { PlaceLevelIndex } from './places.ts'
 

@@ -1,5 +1,5 @@
 import { commonNames } from './data/common-names.ts'
-import type { LearnedModel } from './learning/profile.ts'
+import type { LearnedModel } from './learning/learned-model.ts'
 import { type NameToken, nameToken } from './names/name-token.ts'
 import type { NameField } from './names/person-name.ts'
 import type { PreparedPerson } from './person.ts'

@@ -1,9 +1,7 @@
 import { contextCounts, parentOf, stratumFor } from './contexts.ts'
 import { FIELDS, firstLevel, levelsOfField } from './fields.ts'
+import type { Chance } from './learned-model.ts'
 import type { PairSample } from './pair-sample.ts'
-
-/** The logarithm of the chance that two different people have a level, by field, context and level. */
-export type Chance = Float64Array[][]
 
 /** A context counts as if so many pairs of its more general context had been seen as well. */
 const BORROWED_PAIRS = 20

@@ -1,6 +1,6 @@
 import home from '../data/home-levels.json' with { type: 'json' }
 import { Field, firstLevel } from './fields.ts'
-import type { MatchLevels } from './matches.ts'
+import type { MatchLevels } from './learned-model.ts'
 
 /** Up to this distance a registry is like those that the shipped weights were fitted on, and nothing changes. */
 const AT_HOME = 0.5

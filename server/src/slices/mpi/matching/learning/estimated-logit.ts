@@ -1,14 +1,5 @@
-import type { Chance } from './chance.ts'
 import { FIELDS, Field } from './fields.ts'
-import type { MatchLevels } from './matches.ts'
-
-/** What is estimated from a registry: how its records of one person differ, and how its people agree by chance. */
-export interface Estimate {
-  matches: MatchLevels
-  chance: Chance
-  /** The logarithm of the odds that two people drawn at random are one person. */
-  prior: number
-}
+import type { Estimate } from './learned-model.ts'
 
 /** The rarity of the very name counts half, the chance of any name to agree counts half: duplicates and relatives hold names in common. */
 const RARITY_SHARE = 0.5

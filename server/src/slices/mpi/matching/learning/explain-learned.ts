@@ -4,7 +4,7 @@ import type { ExplainedField, Reason } from '../explanation.ts'
 import { writeContexts } from './contexts.ts'
 import { estimatedWeight } from './estimated-logit.ts'
 import { FIELDS, type LearnedField, learnedFields, writeLevels } from './fields.ts'
-import type { LearnedModel } from './profile.ts'
+import type { LearnedModel } from './learned-model.ts'
 
 const explainedAs: Record<LearnedField, ExplainedField> = {
   last: 'last_name',

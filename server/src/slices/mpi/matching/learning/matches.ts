@@ -1,8 +1,6 @@
 import { FIELDS, Field, firstLevel, levelsOfField } from './fields.ts'
+import type { MatchLevels } from './learned-model.ts'
 import type { PairSample } from './pair-sample.ts'
-
-/** The logarithm of the chance that two records of one person have a level, by field and level. */
-export type MatchLevels = Float64Array[]
 
 const UNSEEN = 0.02
 

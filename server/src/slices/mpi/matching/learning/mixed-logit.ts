@@ -3,7 +3,7 @@ import type { Evidence } from '../evidence.ts'
 import { writeContexts } from './contexts.ts'
 import { estimatedLogit } from './estimated-logit.ts'
 import { FIELDS, writeLevels } from './fields.ts'
-import type { LearnedModel } from './profile.ts'
+import type { LearnedModel } from './learned-model.ts'
 
 // Filled again by each call, because a comparison must not allocate memory.
 const levels = new Uint8Array(FIELDS)

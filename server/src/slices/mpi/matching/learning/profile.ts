@@ -3,7 +3,7 @@ import { RULES_VERSION } from '../rules.ts'
 import { FAMILIES } from './chance.ts'
 import { distanceFromHome, shippedShare } from './distance.ts'
 import type { Learned } from './estimate.ts'
-import type { Estimate } from './estimated-logit.ts'
+import type { LearnedModel } from './learned-model.ts'
 
 export interface LearnedProfile {
   /** The version of the rules whose levels were counted; a profile of other rules is not used. */
@@ -21,16 +21,6 @@ export interface LearnedProfile {
   prior: number
   matches: number[][]
   chance: number[][][]
-}
-
-/** A profile as the comparison uses it. */
-export interface LearnedModel {
-  readonly share: number
-  /** Whether people of the registry have brothers and sisters in it. */
-  readonly hasFamilies: boolean
-  readonly people: number
-  readonly learnedOn: string
-  readonly estimate: Estimate
 }
 
 export function profileOf(
