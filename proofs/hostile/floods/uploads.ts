@@ -22,7 +22,7 @@ const upload = (
     const request: HostileRequest = { what, as: 'member', path, headers, expected: [] }
     return times(AT_ONCE, () => sendBody(service, request, body))
   },
-  // Whoever is refused and goes on sending for more than three seconds is cut off.
+  // Whoever is refused and goes on sending for more than two seconds is cut off.
   expected: [200, 413, 422, 429, 'EPIPE', 'ECONNRESET'],
   isLarge: true,
 })

@@ -84,6 +84,19 @@ function send(path: string, parts: Buffer[], headers: Record<string, string | nu
   })
 }
 
+test('whoever is refused before everything was sent can read why', async () => {
+  const path = '/campaigns/unknown/jobs'
+  const tooLong = Buffer.alloc(60 * KB * KB, 0x20)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => send(path, [tooLong])))
+  for (const { status, problem } of answers)
+    assert.ok(
+      ['413 body_too_large', '429 too_much_of_organization'].includes(`${status} ${problem.code}`),
+      problem.code,
+    )
+  const announced = await send(path, [tooLong], { 'content-length': tooLong.length })
+  assert.deepEqual([announced.status, announced.problem.limit_bytes], [413, 32 * KB * KB])
+})
+
 const padded = (bytes: number) => Buffer.from(`{"a":"${'x'.repeat(bytes - 8)}"}`)
 
 const operations = [

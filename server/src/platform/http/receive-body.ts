@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { Refusal } from '../refusal.ts'
 import { BadRequest, BodyTooLarge } from '../refusals.ts'
@@ -5,12 +6,12 @@ import { BODY_BYTES } from './limits.ts'
 
 /** Large enough that the system takes each back as soon as it is free. */
 const BLOCK_BYTES = 1_048_576
-/** The rest of a body that is refused is read for so long, and thrown away. */
-const DISCARD_MS = 3_000
+/** A client has this long to read why it was refused. */
+const LINGER_MS = 2_000
 
 /**
  * Receives a body in blocks, because joining a long one would block the event loop. `hold` is asked before each block of a
- * long body and may refuse it.
+ * long body and may refuse it. What comes after a refusal is not read.
  */
 export function receiveBody(
   payload: Readable,
@@ -23,10 +24,7 @@ export function receiveBody(
     let received = 0
     /** How much of the last block is used. */
     let used = BLOCK_BYTES
-    let refused: { reason: unknown } | undefined
-    let timeout: NodeJS.Timeout | undefined
     const stop = () => {
-      clearTimeout(timeout)
       payload.off('data', add).off('end', end).off('error', fail).off('close', fail)
     }
     const fail = (reason?: unknown) => {
@@ -34,11 +32,14 @@ export function receiveBody(
       payload.pause()
       reject(reason instanceof Refusal ? reason : new BadRequest())
     }
+    const refuse = (reason: unknown) => {
+      closeSlowly(payload)
+      fail(reason)
+    }
     const add = (chunk: Buffer) => {
       const before = received
       received += chunk.length
-      if (received > limit) return discard(new BodyTooLarge(limit))
-      if (refused) return
+      if (received > limit) return refuse(new BodyTooLarge(limit))
       if (received <= BODY_BYTES) return void parts.push(chunk)
       try {
         if (before <= BODY_BYTES) {
@@ -48,15 +49,8 @@ export function receiveBody(
         }
         addToBlocks(chunk)
       } catch (error) {
-        discard(error)
+        refuse(error)
       }
-    }
-    /** Who is refused before everything was sent often cannot read the answer. */
-    const discard = (reason: unknown) => {
-      parts = []
-      refused ??= { reason }
-      timeout ??= setTimeout(() => fail(refused?.reason), DISCARD_MS)
-      if (received > 2 * limit) fail(refused.reason)
     }
     const addToBlocks = (chunk: Buffer) => {
       for (let at = 0; at < chunk.length; ) {
@@ -72,12 +66,21 @@ export function receiveBody(
     }
     const end = () => {
       stop()
-      if (refused) return reject(refused.reason)
       if (received > BODY_BYTES) parts.push((parts.pop() as Buffer).subarray(0, used))
       resolve(parts)
     }
-    if (announced > 2 * limit) return reject(new BodyTooLarge(limit))
+    if (announced > limit) return refuse(new BodyTooLarge(limit))
     payload.on('data', add).on('end', end).on('error', fail).on('close', fail)
     payload.resume()
   })
+}
+
+/** A connection that is closed while something in it is unread is reset, and its client often loses the answer. */
+function closeSlowly(payload: Readable): void {
+  const socket = 'socket' in payload && payload.socket instanceof Socket ? payload.socket : undefined
+  if (!socket) return
+  socket.destroySoon = () => {
+    socket.end()
+    setTimeout(() => socket.destroy(), LINGER_MS).unref()
+  }
 }

@@ -13,8 +13,9 @@ export interface SandboxLimits extends FairQueueLimits {
   maxWaitMs: number
   /** A process that has been idle this long is ended, because it takes memory. */
   idleMs: number
-  /** Called when the last process was ended for that reason. */
+  /** Called when there has been no process for `restMs`. */
   onRest(): Promise<void>
+  restMs: number
 }
 
 const defaultLimits: SandboxLimits = {
@@ -24,6 +25,7 @@ const defaultLimits: SandboxLimits = {
   maxWaitMs: 30_000,
   idleMs: 45_000,
   onRest: collectGarbage,
+  restMs: 5_000,
 }
 
 interface QueuedTask {
@@ -44,6 +46,7 @@ export class Sandbox {
   /** How many each organization has, waiting or running. */
   readonly #tasksOf = new Map<string, number>()
   readonly #idleTimers = new Map<SandboxProcess, NodeJS.Timeout>()
+  #restTimer: NodeJS.Timeout | undefined
   #startedTasks = 0
   #isClosed = false
 
@@ -124,6 +127,11 @@ export class Sandbox {
     await Promise.all(all.map(({ ended }) => ended))
   }
 
+  #restLater(): void {
+    clearTimeout(this.#restTimer)
+    this.#restTimer = setTimeout(() => void this.#limits.onRest(), this.#limits.restMs).unref()
+  }
+
   #startTasks(): void {
     while (this.#queue.length > 0) {
       const process = this.#idleProcess()
@@ -134,17 +142,12 @@ export class Sandbox {
     }
   }
 
-  #endIdle(process: SandboxProcess): void {
-    process.end()
-    if (this.#processes.size === 0) void this.#limits.onRest()
-  }
-
   #idleProcess(): SandboxProcess | undefined {
     const idle = this.#processes.values().find(({ isIdle }) => isIdle)
     if (idle || this.#isClosed || this.#processes.size >= this.#limits.maxProcesses) return idle
     const started = new SandboxProcess({
       onIdle: (process) => {
-        this.#idleTimers.set(process, setTimeout(() => this.#endIdle(process), this.#limits.idleMs).unref())
+        this.#idleTimers.set(process, setTimeout(() => process.end(), this.#limits.idleMs).unref())
         this.#startTasks()
       },
       onGone: (process, unexpected) => {
@@ -153,9 +156,11 @@ export class Sandbox {
         this.#idleTimers.delete(process)
         if (unexpected) this.#log.warn('a sandbox process was lost', unexpected)
         this.#startTasks()
+        if (this.#processes.size === 0 && !this.#isClosed) this.#restLater()
       },
     })
     this.#processes.add(started)
+    clearTimeout(this.#restTimer)
     return started
   }
 }
