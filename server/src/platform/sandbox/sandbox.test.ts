@@ -161,7 +161,6 @@ test('buffers that nobody uses any more are given back when the last process has
   const unused = new WeakRef(randomBytes(5_000_000))
   // A process that is full of memory is ended at once.
   await sandbox.run('org_1', behave, { how: 'leave-memory' }, [randomBytes(1_000)])
-  assert.ok(unused.deref())
   while (!hasRested) await new Promise((resolve) => setTimeout(resolve, 5))
   assert.equal(unused.deref(), undefined)
 })
