@@ -66,6 +66,7 @@ test('on a telephone a file replaces it, with the finger', async () => {
   await page.mouse.down()
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 + 40)
   await page.mouse.up()
+  assert.ok(Number(await dialog.getByRole('slider', { name: 'Agrandissement' }).inputValue()) > 0)
   await dialog.getByRole('button', { name: 'Enregistrer la photo' }).click()
   await dialog.waitFor({ state: 'detached' })
   assert.notEqual(await storedAt(), before)
@@ -92,7 +93,7 @@ test('a list comes with a ZIP of photos; the wizard says whose photo is there an
     .setInputFiles({ name: 'l.csv', mimeType: 'text/csv', buffer: Buffer.from(list) })
   await page.getByText('3 personnes dans le fichier').waitFor()
   await page.getByRole('button', { name: 'Continuer' }).click()
-  await page.getByText('3 personnes, sans erreur').waitFor()
+  await page.getByText('Tout est en ordre : 3 personnes.').waitFor()
   await page.getByRole('button', { name: 'Continuer' }).click()
   const zip = new yazl.ZipFile()
   for (const [name, content] of Object.entries({ 'dk-1.jpg': ndeye, 'Moussa.JPG': moussa, 'other.jpg': moussa }))
@@ -106,9 +107,12 @@ test('a list comes with a ZIP of photos; the wizard says whose photo is there an
   await page.getByText(/notes\.txt/).waitFor()
   await page.getByText('1 personne sans photo').waitFor()
   await session.checkScreen('wizard-photos')
-  await page.getByRole('button', { name: /3 cartes/ }).click()
-  await page.waitForURL(/#\/jobs\//)
-  await page.getByRole('button', { name: /PDF/ }).first().waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Générer 3 cartes' }).click()
+  await page.getByText('3 cartes prêtes').waitFor({ timeout: 60_000 })
+  await page
+    .getByAltText(/^Carte DKRPHO-/)
+    .first()
+    .waitFor()
   const cards = await session.call<{ items: { mpi_id: string }[] }>('GET', `/campaigns/${id}/cards`)
   const people = await Promise.all(
     cards.items.map(({ mpi_id }) => session.call<{ photo_updated_at: string | null }>('GET', `/mpi/${mpi_id}`)),

@@ -1,11 +1,13 @@
-// npm run dev:mpi-evaluate -- --records FILE.csv --truth TRUTH.csv [--hard-negatives HARD.csv] [--weights WEIGHTS.json]
+// npm run dev:mpi-evaluate -- --records FILE.csv --truth TRUTH.csv [--hard-negatives HARD.csv] [--weights WEIGHTS.json] [--learn]
+// With --learn the file is also scored by what it teaches about itself.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compileWeights, shippedWeights } from '../../server/src/slices/mpi/matching/weights.ts'
 import { evaluate, hardNegatives, type Quality } from './evaluation.ts'
+import { learnFile } from './learn-file.ts'
 import { readTable } from './read-records.ts'
-import { openRegistryFile } from './registry-file.ts'
+import { openRegistryFile, type RegistryFile } from './registry-file.ts'
 import { scoreFile } from './score-file.ts'
 import { readTruth } from './truth.ts'
 
@@ -15,6 +17,7 @@ const { values } = parseArgs({
     truth: { type: 'string' },
     'hard-negatives': { type: 'string' },
     weights: { type: 'string' },
+    learn: { type: 'boolean', default: false },
   },
 })
 if (!values.records) throw new Error('Name the files: --records FILE.csv --truth TRUTH.csv')
@@ -22,24 +25,40 @@ if (!values.records) throw new Error('Name the files: --records FILE.csv --truth
 const weights = values.weights ? compileWeights(JSON.parse(readFileSync(values.weights, 'utf8'))) : shippedWeights
 const registry = openRegistryFile(values.records)
 const truth = readTruth(values.truth ?? values.records)
-const scores = scoreFile(registry, weights)
-const found = evaluate(registry, truth, scores)
-
-console.log(`${registry.people.length} records, ${truth.pairs.length} true pairs, weights ${weights.version}`)
-console.log(`at 0.95  ${shown(found.certain)}`)
-console.log(`at 0.75  ${shown(found.probable)}`)
-console.log(`blocking completeness ${found.completeness.toFixed(4)}, ${found.candidates.toFixed(1)} candidates a query`)
-console.log('calibration      pairs  predicted  observed')
-for (const { from, to, pairs, predicted, observed } of found.calibration)
-  console.log(
-    `  ${from.toFixed(2)} to ${to.toFixed(2)}  ${String(pairs).padStart(6)}      ${predicted.toFixed(3)}     ${observed.toFixed(3)}`,
-  )
-
 const hardNegativesFile =
   values['hard-negatives'] ?? join(dirname(values.truth ?? values.records), 'hard_negatives.csv')
-if (existsSync(hardNegativesFile)) {
+
+console.log(`${registry.people.length} records, ${truth.pairs.length} true pairs, weights ${weights.version}`)
+if (values.learn) {
+  console.log('shipped')
+  printQuality(registry)
+  const start = performance.now()
+  const { registry: taught, profile } = learnFile(registry, new Date().toISOString().slice(0, 10))
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  const { distance, expectedMatches, relatives, share } = profile
+  console.log(
+    `learned in ${seconds} s: ${expectedMatches} matches expected, distance from home ${distance}, relatives ${relatives}, shipped weights count ${share}`,
+  )
+  if (taught === registry) console.log('learned: an ordinary or small registry, nothing changes')
+  else printQuality(taught)
+} else printQuality(registry)
+
+function printQuality(scoredRegistry: RegistryFile): void {
+  const scores = scoreFile(scoredRegistry, weights)
+  const found = evaluate(scoredRegistry, truth, scores)
+  console.log(`at 0.95  ${shown(found.certain)}`)
+  console.log(`at 0.75  ${shown(found.probable)}`)
+  console.log(
+    `blocking completeness ${found.completeness.toFixed(4)}, ${found.candidates.toFixed(1)} candidates a query`,
+  )
+  console.log('calibration      pairs  predicted  observed')
+  for (const { from, to, pairs, predicted, observed } of found.calibration)
+    console.log(
+      `  ${from.toFixed(2)} to ${to.toFixed(2)}  ${String(pairs).padStart(6)}      ${predicted.toFixed(3)}     ${observed.toFixed(3)}`,
+    )
+  if (!existsSync(hardNegativesFile)) return
   console.log('hard negatives    pairs  at 0.95  at 0.75')
-  for (const { kind, pairs, certain, probable } of hardNegatives(readTable(hardNegativesFile), registry, scores))
+  for (const { kind, pairs, certain, probable } of hardNegatives(readTable(hardNegativesFile), scoredRegistry, scores))
     console.log(
       `  ${kind.padEnd(22)} ${String(pairs).padStart(4)}  ${String(certain).padStart(4)}  ${String(probable).padStart(4)}`,
     )

@@ -1,19 +1,29 @@
-// npm run dev:mpi-pairs -- --records FILE.csv --out pairs.csv
+// npm run dev:mpi-pairs -- --records FILE.csv --out pairs.csv [--shipped]
+// The file first teaches about itself, which changes nothing for an ordinary or small one. With --shipped it does not.
 import { createWriteStream, readFileSync } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { POSSIBLE } from '../../server/src/slices/mpi/matching/bands.ts'
 import { compileWeights, shippedWeights } from '../../server/src/slices/mpi/matching/weights.ts'
+import { learnFile } from './learn-file.ts'
 import { openRegistryFile } from './registry-file.ts'
 import { scoreFile } from './score-file.ts'
 
 const { values } = parseArgs({
-  options: { records: { type: 'string' }, out: { type: 'string', default: 'pairs.csv' }, weights: { type: 'string' } },
+  options: {
+    records: { type: 'string' },
+    out: { type: 'string', default: 'pairs.csv' },
+    weights: { type: 'string' },
+    shipped: { type: 'boolean', default: false },
+  },
 })
 if (!values.records) throw new Error('Name the file: --records FILE.csv')
 
 const weights = values.weights ? compileWeights(JSON.parse(readFileSync(values.weights, 'utf8'))) : shippedWeights
-const registry = openRegistryFile(values.records)
+const file = openRegistryFile(values.records)
+const { registry, profile } = values.shipped
+  ? { registry: file, profile: undefined }
+  : learnFile(file, new Date().toISOString().slice(0, 10))
 const pairs = scoreFile(registry, weights)
   .filter(({ score }) => score >= POSSIBLE)
   .sort((one, other) => other.score - one.score)
@@ -25,6 +35,10 @@ for (const { a, b, score } of pairs)
 out.end()
 await finished(out)
 console.log(`${values.out}: ${pairs.length} pairs among ${registry.people.length} records, weights ${weights.version}`)
+if (profile)
+  console.log(
+    `learned from the file: distance from home ${profile.distance}, the shipped weights count ${profile.share}`,
+  )
 
 /** Rounded down, so that no score crosses a threshold on paper. */
 function shown(score: number): string {

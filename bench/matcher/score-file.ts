@@ -10,6 +10,9 @@ import { candidatePairs, type RegistryFile } from './registry-file.ts'
 /** More care than for a single pair: a wrong link within a file is counted once for every pair of records it joins. */
 const HIGH_ODDS_DISCOUNT = 0.6
 
+/** Relatives agree in ways that no sample shows completely. */
+const FAMILY_DISCOUNT = 1
+
 export interface IndependentScore extends ScoredPair {
   scored: Scored
 }
@@ -44,11 +47,21 @@ export function corroboratePairs(registry: RegistryFile, weights: Weights): Corr
 /** Every pair of a file with its final score. Other records cannot make a pair certain whose own score is below "possible". */
 export function scoreFile(registry: RegistryFile, weights: Weights): ScoredPair[] {
   const growth = registry.population.size / weights.population
+  const { learned } = registry.population
   return corroboratePairs(registry, weights).map(({ a, b, score, scored, logit }) => {
-    const probability = applyPolicy(calibratedProbability(logit, weights, growth), scored.agreement, scored.evidence)
+    const probability = applyPolicy(
+      learned ? learnedProbability(logit, learned.hasFamilies) : calibratedProbability(logit, weights, growth),
+      scored.agreement,
+      scored.evidence,
+      learned,
+    )
     return { a, b, score: score < POSSIBLE ? Math.min(probability, BELOW_CERTAIN) : probability }
   })
 }
+
+/** The steps of calibration were measured at home and say nothing of a registry that has taught other figures. */
+const learnedProbability = (logit: number, hasFamilies: boolean) =>
+  probabilityOf(hasFamilies ? discountHighOdds(logit, FAMILY_DISCOUNT) : logit)
 
 /** Weights without calibration lower high odds instead. */
 const calibratedProbability = (logit: number, { calibration }: Weights, growth: number) =>

@@ -19,6 +19,7 @@ const sharedWithServer = [
   'slices/campaigns/beneficiaries/print-phrases.ts',
   'slices/campaigns/imports/office-lists.ts',
   'slices/campaigns/imports/office-values.ts',
+  'slices/campaigns/photos/picture-name.ts',
   'slices/cards/rendering/design/colour-pair.ts',
   'slices/cards/rendering/design/colour.ts',
   'slices/cards/rendering/design/shades.ts',

@@ -25,12 +25,16 @@ test('only operations that carry a list, pictures or a file take more than 256 K
       .map(nameOf)
       .sort(),
     [
+      'POST /brand/preview',
+      'POST /campaigns/:campaign_id/brand/preview',
       'POST /campaigns/:campaign_id/jobs',
       'POST /campaigns/:campaign_id/jobs/estimate',
       'POST /dhis2/generate-cards',
       'POST /dhis2/preview-card-png',
       'POST /imports/beneficiaries',
       'POST /templates/:template_id/preview',
+      'PUT /brand',
+      'PUT /campaigns/:campaign_id/brand',
     ],
   )
   assert.ok(routesUpTo(256 * KB).length > 30)

@@ -7,11 +7,12 @@ export interface RequestParts {
   params: unknown
   query: unknown
   body: unknown
-  routeOptions: { config: { takesAnyParams?: boolean } }
+  routeOptions: { config: { takesAnyParams?: boolean; takesStream?: string } }
 }
 
 /**
- * Refuses input that no database text can hold before any handler sees it. A long body was checked where it was read.
+ * Refuses input that no database text can hold before any handler sees it. A long body was checked where it was read, and a
+ * stream has no content yet.
  */
 export function checkStorableText(request: RequestParts): void {
   if (!request.routeOptions.config.takesAnyParams && findUnstorable(request.params) !== undefined) throw new NotFound()

@@ -18,12 +18,15 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: ({ schema, url, route }) => ({
-      schema: withOptionalDefaults(schema),
+      schema: route.config?.takesStream ? { ...schema, body: BYTES } : withOptionalDefaults(schema),
       url: `${route.config?.documentedUnder ?? ''}${url}`,
     }),
     transformObject: (document) => ('openapiObject' in document ? withProblems(document.openapiObject as object) : {}),
   })
 }
+
+/** A body that the handler reads itself, and that no schema checks. */
+const BYTES = { type: 'string', format: 'binary' }
 
 interface WithDefaults {
   required?: string[]

@@ -152,13 +152,17 @@ test('a task that waits too long is refused; who waits for tasks of its own orga
 })
 
 test('buffers that nobody uses any more are given back when the last process has ended, however it ended', async () => {
-  const { promise: rested, resolve } = Promise.withResolvers<void>()
-  const { sandbox } = open({ restMs: 5, onRest: () => collectGarbage().then(resolve) })
+  let hasRested = false
+  const onRest = async () => {
+    await collectGarbage()
+    hasRested = true
+  }
+  const { sandbox } = open({ restMs: 5, onRest })
   const unused = new WeakRef(randomBytes(5_000_000))
   // A process that is full of memory is ended at once.
   await sandbox.run('org_1', behave, { how: 'leave-memory' }, [randomBytes(1_000)])
   assert.ok(unused.deref())
-  await rested
+  while (!hasRested) await new Promise((resolve) => setTimeout(resolve, 5))
   assert.equal(unused.deref(), undefined)
 })
 

@@ -16,8 +16,10 @@ test('a new campaign is a draft without cards', async () => {
   const operator = await (await organization()).as('operator')
   const made = await operator.post('/campaigns/', { ...body, description: 'Région de Kolda', colour: 'ignored' })
   assert.equal(made.statusCode, 201)
-  const { id, created_at, updated_at, ...rest } = made.json()
-  assert.deepEqual(rest, { ...body, description: 'Région de Kolda', status: 'draft', total_cards: 0 })
+  const { id, created_at, updated_at, check_code, ...rest } = made.json()
+  const draft = { description: 'Région de Kolda', status: 'draft', total_cards: 0, valid_months: null }
+  assert.deepEqual(rest, { ...body, ...draft })
+  assert.match(check_code, /^[0-9A-Z]{7}$/)
   assert.equal(created_at, updated_at)
   assert.deepEqual((await operator.get(`/campaigns/${id}`)).json().jobs, [])
 })

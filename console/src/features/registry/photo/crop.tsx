@@ -1,4 +1,3 @@
-import { Slider } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { frameAtShare, heightOf, zoomShare } from './frame.ts'
@@ -48,17 +47,19 @@ export function Crop({ picture, crop: { frame, setFrame, element, handlers } }: 
         <canvas ref={canvas} width={560} height={720} className={classes.picture} />
         <Guide />
       </div>
-      <div className={classes.zoom}>
-        <Slider
-          label={null}
-          thumbLabel={t.zoom}
-          min={0}
-          max={1}
-          step={0.01}
-          value={zoomShare(frame, picture)}
-          onChange={(share) => setFrame((now) => frameAtShare(now, share, picture))}
-        />
-      </div>
+      <input
+        className={classes.zoom}
+        type="range"
+        aria-label={t.zoom}
+        min={0}
+        max={1}
+        step={0.01}
+        value={zoomShare(frame, picture)}
+        onChange={(event) => {
+          const share = Number(event.currentTarget.value)
+          setFrame((now) => frameAtShare(now, share, picture))
+        }}
+      />
       <p id="photo-crop-help" className={classes.help}>
         {t.cropHelp}
       </p>

@@ -52,6 +52,7 @@ export function photoRoutes(routes: Routes, services: Services): void {
         `The job that names the set gives the photos to its people; what nobody takes is deleted after ${KEPT_DAYS} days.`,
       params: Type.Object({ campaign_id: Type.String() }),
       query: Type.Object({ photos_id: Type.Optional(Type.String({ maxLength: 100 })) }),
+      body: Type.Unsafe<Readable>({ description: 'The ZIP itself.' }),
       takesStream: 'application/zip',
       answers: { 201: PhotoSet },
       problems: [404, 409, 413, 415, 503],

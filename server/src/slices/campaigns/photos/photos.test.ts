@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { decode } from 'fast-png'
@@ -10,7 +11,7 @@ import { newCampaign } from '../testing/new-campaign.ts'
 import { expirePhotoSets } from './expire-sets.ts'
 import { pictureName } from './picture-name.ts'
 
-const { organization, services, clock } = await openTestApp()
+const { organization, services, clock, server } = await openTestApp()
 await services.queue.work()
 const [ndeye, moussa, anna] = await Promise.all(
   [FACES.ndeye, FACES.moussa, FACES.anna].map((face) => drawFace(face, 400)),
@@ -115,6 +116,26 @@ test('a ZIP beside a list gives people their photos, and the job prints them', a
   const pdfLater = (await operator.get(`/jobs/${later}/download/pdf`)).rawPayload
   const known = (await operator.get(`/mpi/${cards[0].mpi_id}/photo`)).rawPayload
   assert.ok(pdfLater.includes(known), 'people keep their photo for later jobs')
+})
+
+test('a ZIP streams over a real connection, and the service answers others meanwhile', async () => {
+  const operator = await (await organization('sovereign_enterprise')).as('operator')
+  const campaign = await newCampaign(operator)
+  const zip = await zipOf({ '1.jpg': ndeye })
+  const address = await server.listen({ host: '127.0.0.1', port: 0 })
+  const headers = { authorization: `Bearer ${operator.token}`, 'content-type': 'application/zip' }
+  async function* slowly() {
+    yield zip.subarray(0, 1_000)
+    assert.equal(
+      (await fetch(`${address}/campaigns`, { headers: { authorization: headers.authorization } })).status,
+      200,
+    )
+    yield zip.subarray(1_000)
+  }
+  const sent = { method: 'POST', headers, body: Readable.from(slowly()), duplex: 'half' } as unknown as RequestInit
+  const answer = await fetch(`${address}/campaigns/${campaign}/photos`, sent)
+  assert.equal(answer.status, 201)
+  assert.deepEqual(((await answer.json()) as { names: string[] }).names, ['1'])
 })
 
 test('a second ZIP adds to a set; other campaigns and organizations do not find it', async () => {

@@ -49,7 +49,10 @@ export function agreementOf(a: PreparedPerson, b: PreparedPerson, population: Po
   const last =
     isUnlike(names.last) && terms.areDifferentCommonNames(names.lastA, names.lastB) ? NameLevelIndex.other : names.last
   const first =
-    isUnlike(names.first) && terms.areDifferentCommonNames(names.firstA, names.firstB)
+    isUnlike(names.first) &&
+    (population.tellsNamesApart
+      ? terms.areDifferentKnownNames(names.firstA, names.firstB)
+      : terms.areDifferentCommonNames(names.firstA, names.firstB))
       ? NameLevelIndex.other
       : names.first
   return {

@@ -1,6 +1,8 @@
 import type { Agreement } from './agreement.ts'
 import { type Band, bandOf } from './bands.ts'
 import { explain, type Reason } from './explanation.ts'
+import { explainLearned } from './learning/explain-learned.ts'
+import type { LearnedModel } from './learning/profile.ts'
 import { matchedFields } from './matched-fields.ts'
 import type { PreparedPerson } from './person.ts'
 import type { Population } from './population.ts'
@@ -25,13 +27,16 @@ export function comparePrepared(
   weights: Weights = shippedWeights,
 ): Comparison {
   const { score, prior, agreement, evidence } = scorePair(a, b, population, weights)
+  const { learned } = population
   return {
     score,
     band: bandOf(score),
     levels: agreement,
     matched_fields: matchedFields(agreement, evidence, a, b),
-    explanation: explain(agreement, evidence, weights, prior),
-    version: versionOf(weights),
+    explanation: explain(agreement, evidence, weights, prior, (reasons) =>
+      learned ? explainLearned(reasons, learned, agreement, evidence, population.size) : reasons,
+    ),
+    version: versionOf(weights, learned),
   }
 }
 
@@ -43,4 +48,5 @@ export const scorePrepared = (
   weights: Weights = shippedWeights,
 ) => scorePair(a, b, population, weights).score
 
-export const versionOf = (weights: Weights) => `rules ${RULES_VERSION}, weights ${weights.version}`
+export const versionOf = (weights: Weights, learned?: LearnedModel) =>
+  `rules ${RULES_VERSION}, weights ${weights.version}${learned ? `, learned from ${learned.people} people on ${learned.learnedOn}` : ''}`

@@ -79,6 +79,16 @@ function compareMothers(a: PreparedPerson, b: PreparedPerson): Evidence['level']
 function compareEmails(a: string, b: string): Evidence['level'] | undefined {
   if (a === '' || b === '') return undefined
   if (a === b) return 'same'
-  const local = (address: string) => address.split('@')[0] ?? ''
-  return editDistance(a, b, 3) <= 3 || local(a) === local(b) ? 'close' : 'differ'
+  const [localA, localB] = [localPart(a), localPart(b)]
+  if (localA === localB) return 'close'
+  return editDistance(a, b, 3) <= 3 && areCloseMailboxes(localA, localB) ? 'close' : 'differ'
+}
+
+const localPart = (address: string) => address.split('@')[0] ?? ''
+
+/** Initials such as "h.k" and "f.j" are two mailboxes, though only two letters differ. */
+function areCloseMailboxes(a: string, b: string): boolean {
+  const shorter = Math.min(a.length, b.length)
+  const allowed = shorter >= 8 ? 3 : shorter >= 5 ? 2 : 1
+  return editDistance(a, b, allowed) <= allowed
 }

@@ -40,6 +40,7 @@ export function explain(
   evidence: readonly Evidence[],
   weights: Weights,
   prior: number,
+  correct: (reasons: Reason[]) => Reason[] = (reasons) => reasons,
 ): Reason[] {
   const sums = new Map<ExplainedField, number>()
   const add = (field: ExplainedField, weight: number) => sums.set(field, (sums.get(field) ?? 0) + weight)
@@ -50,7 +51,7 @@ export function explain(
   add('population', prior)
   const reasons: Reason[] = [...sums].map(([field, weight]) => ({ field, reason: reasonFor(field, agreement), weight }))
   for (const { field, level, weight } of evidence) reasons.push({ field: evidenceFields[field], reason: level, weight })
-  return reasons.map((reason) => ({ ...reason, weight: Math.round(reason.weight * 100) / 100 }))
+  return correct(reasons).map((reason) => ({ ...reason, weight: Math.round(reason.weight * 100) / 100 }))
 }
 
 // The weight of a combination is divided among its fields: the reader wants to know which field counted, not which term.

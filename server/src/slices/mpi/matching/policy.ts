@@ -4,6 +4,7 @@ import type { Agreement } from './agreement.ts'
 import { CERTAIN, PROBABLE } from './bands.ts'
 import { DateLevelIndex } from './dates.ts'
 import type { Evidence } from './evidence.ts'
+import type { LearnedModel } from './learning/profile.ts'
 import { arrangements, NameLevelIndex } from './names/name-agreement.ts'
 import { PlaceLevelIndex } from './places.ts'
 
@@ -11,7 +12,17 @@ export const BELOW_CERTAIN = CERTAIN - 0.005
 const BELOW_PROBABLE = PROBABLE - 0.005
 const SHARED_IDENTIFIER = 0.98
 
-export function applyPolicy(probability: number, agreement: Agreement, evidence: readonly Evidence[]): number {
+/**
+ * Where a registry has taught, a word that is no known name is a misspelling of any other, and only two known names are two
+ * different names. Where it has no families either, even those may be one person.
+ */
+export function applyPolicy(
+  probability: number,
+  agreement: Agreement,
+  evidence: readonly Evidence[],
+  learned?: LearnedModel,
+): number {
+  if (learned) return applyLearnedPolicy(probability, agreement, evidence, learned)
   if (evidence.length === 0) return applyPolicyWithoutEvidence(probability, agreement)
   const identifier = evidence.find(({ field }) => field === 'identifier')?.level
   if (identifier === 'same') return Math.max(probability, bothNamesDiffer(agreement) ? PROBABLE : SHARED_IDENTIFIER)
@@ -22,6 +33,28 @@ export function applyPolicy(probability: number, agreement: Agreement, evidence:
   if (isIdentical(agreement) && !evidence.some(({ level }) => level === 'differ')) return Math.max(probability, CERTAIN)
   return probability
 }
+
+/** A link without a birth date or a shared contact needs this probability. */
+const WITHOUT_DATE = 0.99
+
+function applyLearnedPolicy(
+  probability: number,
+  agreement: Agreement,
+  evidence: readonly Evidence[],
+  { hasFamilies }: LearnedModel,
+): number {
+  const identifier = evidence.find(({ field }) => field === 'identifier')?.level
+  if (identifier === 'same') return Math.max(probability, bothNamesDiffer(agreement) ? PROBABLE : SHARED_IDENTIFIER)
+  if (hasFamilies && identifier === 'differ') return Math.min(probability, BELOW_CERTAIN)
+  if (hasFamilies && agreement.first === NameLevelIndex.other && identifier !== 'close')
+    return Math.min(probability, BELOW_PROBABLE)
+  if (hasFamilies && haveOtherNames(agreement)) return Math.min(probability, BELOW_CERTAIN)
+  if (agreement.date === DateLevelIndex.missing && probability < WITHOUT_DATE && !hasSharedContact(evidence))
+    return Math.min(probability, BELOW_CERTAIN)
+  return isIdentical(agreement) && evidence.length === 0 ? Math.max(probability, CERTAIN) : probability
+}
+
+const haveOtherNames = ({ last, first }: Agreement) => last === NameLevelIndex.other || first === NameLevelIndex.overlap
 
 /** The same rules, faster, for the many pairs that have nothing beyond name, date, sex and place. */
 function applyPolicyWithoutEvidence(probability: number, agreement: Agreement): number {

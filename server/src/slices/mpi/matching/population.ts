@@ -1,4 +1,5 @@
 import { commonNames } from './data/common-names.ts'
+import type { LearnedModel } from './learning/profile.ts'
 import { type NameToken, nameToken } from './names/name-token.ts'
 import type { NameField } from './names/person-name.ts'
 import type { PreparedPerson } from './person.ts'
@@ -10,6 +11,10 @@ export interface Population {
   /** The current year. Ages of small children are known better than those of adults. */
   readonly year: number
   readonly terms: TermFrequencies
+  /** Compares first names of several words too by how common they are: for a registry that learns. */
+  readonly tellsNamesApart?: boolean | undefined
+  /** What the registry has taught; without it the shipped weights decide alone. */
+  readonly learned?: LearnedModel | undefined
 }
 
 export interface SerializedTerms {
@@ -24,6 +29,8 @@ const RARE_NAME = 0.0003
 const SAME_SPELLING = 0.6
 /** Two in a thousand people: no misspelling is as common as that. */
 const COMMON_NAME_RARITY = -Math.log(0.002)
+/** About one in 1,400 people: a misspelling is rarer, because hardly two people are misspelt alike. */
+const KNOWN_NAME_RARITY = -Math.log(0.0007)
 /** The rarity that counts neither for nor against a match. */
 export const TYPICAL_RARITY = 4.5
 const RARE_COMMUNE = 0.004
@@ -94,6 +101,17 @@ export class TermFrequencies {
     const [other] = b.tokens
     if (a.tokens.length !== 1 || b.tokens.length !== 1 || one === undefined || other === undefined) return false
     return this.#isCommonName(one) && this.#isCommonName(other)
+  }
+
+  /** Whether the fields have no word in common and every word is a name that several people have: no misspelling is. */
+  areDifferentKnownNames(a: NameField, b: NameField): boolean {
+    const isKnown = (token: NameToken) => token.isCommon || this.#rarityOfName(token) <= KNOWN_NAME_RARITY
+    return (
+      a.tokens.length > 0 &&
+      b.tokens.length > 0 &&
+      a.tokens.every(isKnown) &&
+      b.tokens.every((token) => isKnown(token) && a.tokens.every(({ nameId }) => nameId !== token.nameId))
+    )
   }
 
   #isCommonName(token: NameToken): boolean {

@@ -1,6 +1,7 @@
 import { type Agreement, agreementOf } from './agreement.ts'
 import { type Evidence, evidenceOf } from './evidence.ts'
 import { weightedSum } from './features.ts'
+import { mixedLogit } from './learning/mixed-logit.ts'
 import type { PreparedPerson } from './person.ts'
 import { applyPolicy } from './policy.ts'
 import type { Population } from './population.ts'
@@ -29,11 +30,23 @@ const isInOrder = (a: PreparedPerson, b: PreparedPerson) =>
 function scoreInOrder(a: PreparedPerson, b: PreparedPerson, population: Population, weights: Weights): Scored {
   const agreement = agreementOf(a, b, population)
   const evidence = evidenceOf(a, b)
+  const { logit: shipped, prior } = shippedLogit(agreement, evidence, population, weights)
+  const { learned, size } = population
+  const logit = learned ? mixedLogit(shipped, learned, agreement, evidence, size) : shipped
+  const score = applyPolicy(probabilityOf(discountHighOdds(logit)), agreement, evidence, learned)
+  return { score, logit, prior, agreement, evidence }
+}
+
+/** The logit of the weights alone, with the part of it that comes from the size of the registry. */
+export function shippedLogit(
+  agreement: Agreement,
+  evidence: readonly Evidence[],
+  population: Population,
+  weights: Weights,
+): { logit: number; prior: number } {
   const unshifted = logitOf(agreement, weights) + evidenceLogit(evidence)
   const prior = priorShift(population.size, weights, unshifted, agreement.interval > 0)
-  const logit = unshifted + prior
-  const score = applyPolicy(probabilityOf(discountHighOdds(logit)), agreement, evidence)
-  return { score, logit, prior, agreement, evidence }
+  return { logit: unshifted + prior, prior }
 }
 
 /** The logits at which the discount begins and at which it is complete. */

@@ -1,12 +1,9 @@
 import { Type } from 'typebox'
-import { joinFile, sentFileOf } from '#platform/http/long-body.ts'
 import { Media } from '#platform/http/media.ts'
 import { Answer } from '#platform/http/route.ts'
 import type { Routes } from '#platform/http/routes.ts'
-import { PictureTooLarge } from '#platform/photos/errors.ts'
 import {
   type Crop,
-  MAX_MEGAPIXELS,
   MAX_PICTURE_BYTES,
   MAX_PICTURE_MB,
   PHOTO_HEIGHT,
@@ -21,11 +18,11 @@ import { readMpiId } from '../mpi-id.ts'
 import { getActiveRow, getFamily, lockActiveRow } from '../queries.ts'
 import { deletePhotosOf } from './delete-photos.ts'
 import { findPhotoRow, openPhotos } from './find-photos.ts'
+import { sentPicture } from './sent-picture.ts'
 import { storePhotos } from './store-photos.ts'
 
 const shared = { tag: 'Registry', module: 'mpi_registry', path: '/mpi/:mpi_id/photo' } as const
 const MpiId = Type.Object({ mpi_id: Type.String() })
-const MAX_BASE64_CHARACTERS = Math.ceil(MAX_PICTURE_BYTES / 3) * 4
 /** Room for a picture that is somewhat too large, so that the refusal says what a photo may have. */
 const MAX_BODY_BYTES = 2 * MAX_PICTURE_BYTES
 
@@ -75,9 +72,8 @@ export function photoRoutes(routes: Routes, services: Services): void {
       problems: [404, 413, 503],
     },
     async ({ body, query, caller }) => {
-      const bytes = await pictureIn(body)
-      if (!bytes) throw new PictureTooLarge({ values: { limit_mb: MAX_PICTURE_MB, limit_megapixels: MAX_MEGAPIXELS } })
       const crop = body.crop ?? cropOf(query)
+      const bytes = await sentPicture(body)
       return prepareOnePhoto(services.sandbox, caller.tenantId, { bytes, ...(crop ? { crop } : {}) })
     },
     async (work, { params }, photo) => {
@@ -131,13 +127,6 @@ export function photoRoutes(routes: Routes, services: Services): void {
       return undefined
     },
   )
-}
-
-/** Undefined if it is too large. */
-async function pictureIn(body: { file: string }): Promise<Buffer | undefined> {
-  const sent = sentFileOf(body)
-  if (sent) return joinFile(sent, MAX_PICTURE_BYTES)
-  return body.file.length > MAX_BASE64_CHARACTERS ? undefined : Buffer.from(body.file, 'base64')
 }
 
 /** Without a width and a height there is no crop. */

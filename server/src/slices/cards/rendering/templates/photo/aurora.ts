@@ -9,8 +9,8 @@ import { microtext } from '../microtext.ts'
 import { SMALL_QR_WIDTH, smallQr } from './small-qr.ts'
 
 const LEFT = 5
-const PHOTO_WIDTH = 21.4
-const TOP = 4.6
+const PHOTO_WIDTH = 20.4
+const TOP = 4.9
 const TEXT_LEFT = LEFT + PHOTO_WIDTH + 3.2
 const QR_LEFT = 81 - SMALL_QR_WIDTH
 const TEXT_WIDTH = QR_LEFT - 2.2 - TEXT_LEFT

@@ -1,0 +1,128 @@
+// Estimates by expectation and maximization how records of one person differ in this registry and how its people agree by
+// chance. In each round the pairs are weighted by the mean of the shipped logit and the estimated one, which is steadier than
+// the estimate alone.
+import { NameLevelIndex } from '../names/name-agreement.ts'
+import type { PreparedPerson } from '../person.ts'
+import { type Population, TermFrequencies } from '../population.ts'
+import { probabilityOf } from '../score.ts'
+import { estimateChance, FAMILIES } from './chance.ts'
+import { type Estimate, estimatedLogit } from './estimated-logit.ts'
+import { FIELDS, Field } from './fields.ts'
+import { assumedMatchLevels, estimateMatchLevels } from './matches.ts'
+import { PairSample } from './pair-sample.ts'
+import { shareOfRelatives } from './relatives.ts'
+import { drawStrata } from './strata.ts'
+
+export interface Sample {
+  people: readonly PreparedPerson[]
+  /** Pairs that share a blocking key. */
+  candidates: readonly (readonly [number, number])[]
+  /** The share of all such pairs that `candidates` holds: of a large registry a part is enough. */
+  fraction?: number
+  population: Population
+}
+
+export interface Learned {
+  estimate: Estimate
+  terms: TermFrequencies
+  /** How many pairs of all people are probably one person. */
+  expectedMatches: number
+  pairs: PairSample
+  /** Of the pairs that share a rare surname and a commune, the share that are relatives. */
+  relatives: number
+}
+
+const ROUNDS = 12
+const CHANCE_PAIRS = 80_000
+/** How much the shipped logit counts in the first round. */
+const FIRST_SHARE = 0.5
+/** The less relatives there are, the more the estimate may lead: then who shares a rare surname and a commune is one person. */
+const LAST_SHARE = 0.1
+const LAST_SHARE_AMONG_RELATIVES = 0.3
+const SEED = 7
+
+export function learnFrom(
+  { people, candidates, fraction = 1, population }: Sample,
+  chancePairs = CHANCE_PAIRS,
+): Learned {
+  const allPairs = (people.length * (people.length - 1)) / 2
+  const pairs = new PairSample(candidates)
+  const samples = drawStrata(people, chancePairs, SEED).map((drawn) => new PairSample(drawn))
+  const compareAll = (terms: TermFrequencies) => {
+    for (const sample of [pairs, ...samples]) sample.compare(people, { ...population, terms, tellsNamesApart: true })
+  }
+  compareAll(population.terms)
+  let estimate: Estimate = {
+    matches: assumedMatchLevels(),
+    chance: estimateChance(samples, (sample, at) => probabilityOf(sample.shipped[at] as number)),
+    prior: oddsOf(Math.max(10, people.length * 0.1) / allPairs),
+  }
+  let { terms } = population
+  let expectedMatches = 0
+  let weight = FIRST_SHARE
+  let relatives = 1
+  const mixed = (sample: PairSample, at: number) =>
+    weight * (sample.shipped[at] as number) +
+    (1 - weight) *
+      estimatedLogit(
+        estimate,
+        sample.levels,
+        sample.contexts,
+        at * FIELDS,
+        sample.lastRarity[at] as number,
+        sample.firstRarity[at] as number,
+      )
+  for (let round = 0; round < ROUNDS; round++) {
+    relatives = shareOfRelatives(samples, mixed)
+    const last = LAST_SHARE + (LAST_SHARE_AMONG_RELATIVES - LAST_SHARE) * relatives
+    weight = FIRST_SHARE + (last - FIRST_SHARE) * (round / (ROUNDS - 1))
+    const probabilities = Float32Array.from({ length: pairs.size }, (_, at) =>
+      probabilityOf(
+        relatives >= FAMILIES && haveOtherFirstNames(pairs, at) ? (pairs.shipped[at] as number) : mixed(pairs, at),
+      ),
+    )
+    expectedMatches = probabilities.reduce((sum, probability) => sum + probability, 0) / fraction
+    const chance =
+      round % 2 === 1
+        ? estimateChance(samples, (sample, at) => probabilityOf(mixed(sample, at)), relatives)
+        : estimate.chance
+    estimate = {
+      matches: estimateMatchLevels(pairs, (at) => probabilities[at] as number),
+      chance,
+      prior: oddsOf(Math.max(1, expectedMatches) / allPairs),
+    }
+    if (round % 4 === 3) {
+      terms = countOnce(people, pairs, probabilities, fraction)
+      compareAll(terms)
+    }
+  }
+  return { estimate, terms, expectedMatches, pairs, relatives }
+}
+
+/**
+ * Two common first names are mostly two people. Here the shipped weights decide alone: otherwise the estimate of a registry of
+ * large families takes brothers for one person.
+ */
+const haveOtherFirstNames = ({ levels }: PairSample, at: number) =>
+  levels[at * FIELDS + Field.first] === NameLevelIndex.other
+
+const oddsOf = (share: number) => Math.log(share / (1 - share))
+
+/** Counts names and places as if each person had one record: a record with duplicates counts in part. */
+function countOnce(
+  people: readonly PreparedPerson[],
+  pairs: PairSample,
+  probabilities: Float32Array,
+  fraction: number,
+): TermFrequencies {
+  const others = new Float64Array(people.length)
+  for (let at = 0; at < pairs.size; at++) {
+    const probability = probabilities[at] as number
+    const [a, b] = [pairs.a[at] as number, pairs.b[at] as number]
+    others[a] = (others[a] as number) + probability
+    others[b] = (others[b] as number) + probability
+  }
+  const terms = new TermFrequencies()
+  for (const [at, person] of people.entries()) terms.add(person, 1 / (1 + (others[at] as number) / fraction))
+  return terms
+}

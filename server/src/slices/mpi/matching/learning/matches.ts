@@ -1,0 +1,40 @@
+import { FIELDS, Field, firstLevel, levelsOfField } from './fields.ts'
+import type { PairSample } from './pair-sample.ts'
+
+/** The logarithm of the chance that two records of one person have a level, by field and level. */
+export type MatchLevels = Float64Array[]
+
+const UNSEEN = 0.02
+
+/** What is assumed before anything was seen: records of one person mostly agree. */
+export const assumedMatchLevels = (): MatchLevels =>
+  levelsOfField.map((levels, field) =>
+    Float64Array.from(levels, (_, level) =>
+      field === Field.arrangement
+        ? Math.log([0.97, 0.02, 0.01][level] as number)
+        : level === 0
+          ? 0
+          : Math.log(level === 1 ? 0.8 : 0.2 / (levels.length - 2)),
+    ),
+  )
+
+export function estimateMatchLevels(sample: PairSample, probability: (at: number) => number): MatchLevels {
+  const counts = levelsOfField.map((levels) => new Float64Array(levels.length))
+  for (let at = 0; at < sample.size; at++) {
+    const weight = probability(at)
+    if (weight < 1e-4) continue
+    for (let field = 0; field < FIELDS; field++) {
+      const counted = counts[field] as Float64Array
+      const level = sample.levels[at * FIELDS + field] as number
+      counted[level] = (counted[level] as number) + weight
+    }
+  }
+  return counts.map((counted, field) => {
+    const from = firstLevel(field)
+    let sum = 0
+    for (let level = from; level < counted.length; level++) sum += counted[level] as number
+    return counted.map((count, level) =>
+      level < from ? 0 : Math.log((count + UNSEEN) / (sum + UNSEEN * counted.length)),
+    )
+  })
+}

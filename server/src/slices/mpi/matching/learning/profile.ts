@@ -1,0 +1,73 @@
+// What a registry has taught, as JSON that can be stored, compared and read by people.
+import { RULES_VERSION } from '../rules.ts'
+import { FAMILIES } from './chance.ts'
+import { distanceFromHome, shippedShare } from './distance.ts'
+import type { Learned } from './estimate.ts'
+import type { Estimate } from './estimated-logit.ts'
+
+export interface LearnedProfile {
+  /** The version of the rules whose levels were counted; a profile of other rules is not used. */
+  rules: string
+  learnedOn: string
+  /** How many people the sample had. */
+  people: number
+  expectedMatches: number
+  /** Of the pairs that share a rare surname and a commune, the share that are relatives and not one person. */
+  relatives: number
+  /** How far the errors of this registry are from those of the registries that the shipped weights were fitted on. */
+  distance: number
+  /** How much the shipped weights count, from 0 to 1; the estimate counts the rest. */
+  share: number
+  prior: number
+  matches: number[][]
+  chance: number[][][]
+}
+
+/** A profile as the comparison uses it. */
+export interface LearnedModel {
+  readonly share: number
+  /** Whether people of the registry have brothers and sisters in it. */
+  readonly hasFamilies: boolean
+  readonly people: number
+  readonly learnedOn: string
+  readonly estimate: Estimate
+}
+
+export function profileOf(
+  { estimate, expectedMatches, relatives }: Learned,
+  people: number,
+  learnedOn: string,
+): LearnedProfile {
+  const distance = rounded(distanceFromHome(estimate.matches))
+  return {
+    rules: RULES_VERSION,
+    learnedOn,
+    people,
+    expectedMatches: Math.round(expectedMatches),
+    relatives: rounded(relatives),
+    distance,
+    share: rounded(shippedShare(distance, expectedMatches, relatives)),
+    prior: rounded(estimate.prior),
+    matches: estimate.matches.map((levels) => Array.from(levels, rounded)),
+    chance: estimate.chance.map((contexts) => contexts.map((levels) => Array.from(levels, rounded))),
+  }
+}
+
+/** Adding zero turns minus zero, which JSON does not know, into zero. */
+const rounded = (value: number) => Math.round(value * 1e4) / 1e4 + 0
+
+/** Undefined where the shipped weights alone decide: for an ordinary or small registry, and for a profile of other rules. */
+export function compileProfile(profile: LearnedProfile): LearnedModel | undefined {
+  if (profile.rules !== RULES_VERSION || profile.share >= 1) return undefined
+  return {
+    share: profile.share,
+    hasFamilies: profile.relatives >= FAMILIES,
+    people: profile.people,
+    learnedOn: profile.learnedOn,
+    estimate: {
+      prior: profile.prior,
+      matches: profile.matches.map((levels) => Float64Array.from(levels)),
+      chance: profile.chance.map((contexts) => contexts.map((levels) => Float64Array.from(levels))),
+    },
+  }
+}
