@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { encodeQR } from 'qr'
+import { escapeHtml, htmlPage } from '#platform/http/html-page.ts'
 import type { Language, Phrase } from '#platform/i18n/language.ts'
 import type { CardToShow } from '#slices/cards/index.ts'
 import { labelIn } from '#slices/dhis2/index.ts'
@@ -99,29 +100,5 @@ export function cardPage(view: CardView | undefined, language: Language): string
 
 const state = (kind: string, label: string) => `<div class="state ${kind}">${label}</div>`
 
-function page(language: Language, title: Phrase, content: string): string {
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title[language])}</title>
-<style>${STYLE}</style>
-</head>
-<body><main>${content}</main></body>
-</html>
-`
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
-}
+const page = (language: Language, title: Phrase, content: string) =>
+  htmlPage({ language, title: title[language], style: STYLE, content })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeHtml, htmlPage } from '#platform/http/html-page.ts'
 import { type Language, languages, type Phrase } from '#platform/i18n/language.ts'
 
 /** Who issues the cards that somebody wants to check, and how to recognize them. */
@@ -84,36 +85,14 @@ export function checkPage(view: CheckView | undefined, keyFingerprint: string, f
       return `<section lang="${language}"><h2>${escapeHtml(title)}</h2><ol>${steps}</ol></section>`
     })
     .join('\n')
-  return `<!doctype html>
-<html lang="${first}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(phrases.title[first])}</title>
-<style>${STYLE}</style>
-</head>
-<body><main>
-<header>${head}</header>
-${facts}
-${sections}
-</main></body>
-</html>
-`
+  return htmlPage({
+    language: first,
+    title: phrases.title[first],
+    style: STYLE,
+    content: `\n<header>${head}</header>\n${facts}\n${sections}\n`,
+  })
 }
 
 function grouped(fingerprint: string): string {
   return (fingerprint.toUpperCase().match(/.{1,4}/g) ?? []).join(' ')
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
