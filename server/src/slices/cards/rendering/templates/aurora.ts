@@ -4,6 +4,7 @@ import { rosette } from '../design/ornaments.ts'
 import { circle, line } from '../design/path.ts'
 import { CARD_WIDTH, type Setting } from '../design/setting.ts'
 import { emblem } from './emblem.ts'
+import { fromLeftToRight } from './gradient.ts'
 import { issuerLines } from './issuer-lines.ts'
 import { microtext } from './microtext.ts'
 import { PANEL_WIDTH, qrPanel } from './qr-panel.ts'
@@ -49,15 +50,7 @@ export function aurora(setting: Setting): DisplayList {
 /** The gradient, the notches and the perforation. */
 export function auroraTicket(canvas: CardCanvas): void {
   const { palette } = canvas
-  canvas.background({
-    from: [0, 0],
-    to: [CARD_WIDTH, 0],
-    stops: [
-      [0, palette.ground],
-      [palette.middleAt, palette.middle],
-      [1, palette.end],
-    ],
-  })
+  canvas.background(fromLeftToRight(palette))
   for (const x of [0, CARD_WIDTH]) canvas.fill(circle(x, NOTCH_Y, 2.7), '#ffffff')
   for (let x = 4.6; x < CARD_WIDTH - 4; x += 2.2)
     canvas.stroke(line(x, NOTCH_Y, x + 1.1, NOTCH_Y), palette.mark, 0.28, 0.85)

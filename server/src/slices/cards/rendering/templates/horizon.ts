@@ -3,6 +3,7 @@ import type { DisplayList } from '../design/display-list.ts'
 import { circle, line, roundedRect } from '../design/path.ts'
 import { CARD_HEIGHT, CARD_WIDTH, type Setting } from '../design/setting.ts'
 import { emblem } from './emblem.ts'
+import { fromLeftToRight } from './gradient.ts'
 import { issuerLines } from './issuer-lines.ts'
 import { microtext } from './microtext.ts'
 
@@ -35,15 +36,7 @@ export function horizon(setting: Setting): DisplayList {
 /** The gradient, and whose card it is. */
 export function horizonGround(canvas: CardCanvas): void {
   const { palette } = canvas
-  canvas.background({
-    from: [0, 0],
-    to: [CARD_WIDTH, 0],
-    stops: [
-      [0, palette.ground],
-      [palette.middleAt, palette.middle],
-      [1, palette.end],
-    ],
-  })
+  canvas.background(fromLeftToRight(palette))
   for (let radius = 6; radius < 30; radius += 3) {
     canvas.stroke(circle(CARD_WIDTH, CARD_HEIGHT, radius), palette.mark, 0.18, 0.5)
   }
