@@ -44,9 +44,12 @@ export async function untilReady({ url, child }: Service): Promise<void> {
   }
 }
 
-export const signIn = (service: Service): Promise<Api> => signInAs(service, credentials)
+export const signIn = (service: Pick<Service, 'url'>): Promise<Api> => signInAs(service, credentials)
 
-export async function signInAs({ url }: Service, account: { email: string; password: string }): Promise<Api> {
+export async function signInAs(
+  { url }: Pick<Service, 'url'>,
+  account: { email: string; password: string },
+): Promise<Api> {
   const json = { 'content-type': 'application/json' }
   const login = await fetch(`${url}/auth/login`, { method: 'POST', headers: json, body: JSON.stringify(account) })
   assert.equal(login.status, 200, `${account.email} cannot sign in`)

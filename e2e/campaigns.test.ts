@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -54,9 +54,11 @@ const cell = (row: number, field: string) => page.locator(`[data-cell="${row}/${
 test('home is a work list with one primary button', async () => {
   await page.getByText('Aucune carte en cours').waitFor()
   await page.getByText('Cartes restantes').waitFor()
-  assert.equal(await page.getByRole('main').getByRole('link', { name: 'Générer des cartes' }).count(), 1)
+  // The empty panel below offers the same.
+  const primary = page.getByRole('main').locator('a:not(section a)', { hasText: 'Générer des cartes' })
+  assert.equal(await primary.count(), 1)
   await session.checkScreen('home')
-  await page.getByRole('link', { name: 'Générer des cartes' }).click()
+  await primary.click()
   await page.getByText('Créez d’abord une campagne').waitFor()
 })
 
@@ -64,19 +66,37 @@ test('a campaign is created with a template chosen by its picture', async () => 
   await page.getByRole('link', { name: 'Créer une campagne' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Nom' }).fill('Rougeole Pikine')
+  assert.equal(await dialog.getByRole('textbox', { name: 'Préfixe' }).inputValue(), 'DKRROU')
+  await dialog.getByRole('textbox', { name: 'Préfixe' }).fill('')
   await dialog.getByRole('button', { name: 'Créer une campagne' }).click()
   await dialog.getByText('3 à 8 majuscules ou chiffres.').waitFor()
-  await dialog.getByRole('textbox', { name: 'Préfixe' }).fill('dkr-rou')
+  await dialog.getByRole('textbox', { name: 'Préfixe' }).fill('rou')
   await dialog.getByRole('radio', { name: /^Emerald/ }).check({ force: true })
-  await session.checkScreen('create-campaign')
   await dialog.getByRole('button', { name: 'Créer une campagne' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Rougeole Pikine' }).waitFor()
-  await page.getByText('DKRROU').waitFor()
-  campaignId = page.url().split('/campaigns/')[1] ?? ''
+  await dialog.getByText('« ROU » n’est pas une région connue. Pour quelle région est cette campagne ?').waitFor()
+  await session.checkScreen('create-campaign')
+  await dialog.getByLabel('Région').fill('dakar')
+  assert.equal(await dialog.getByRole('textbox', { name: 'Préfixe' }).inputValue(), 'DKRROU')
+  await page.keyboard.press('Escape')
+  await dialog.getByText('Fermer sans enregistrer ce que vous avez saisi ?').waitFor()
+  await session.checkScreen('form-asks-before-it-discards')
+  await dialog.getByRole('button', { name: 'Continuer la saisie' }).click()
+  await dialog.getByLabel('Un numéro de bénéficiaire, une seule carte valide').check()
+  await dialog.getByRole('button', { name: 'Créer une campagne' }).click()
+  await page.getByText('Pour la campagne « Rougeole Pikine »').waitFor()
+  campaignId = page.url().split('?campaign=')[1] ?? ''
+  const made = await session.call<{ unique_beneficiary_ids: boolean }>(
+    'GET',
+    `/campaigns/${campaignId}`,
+    undefined,
+    programmeAdmin,
+  )
+  assert.equal(made.unique_beneficiary_ids, true)
+  const off = { unique_beneficiary_ids: false }
+  await session.call('PATCH', `/campaigns/${campaignId}`, off, programmeAdmin)
 })
 
 test('a spreadsheet with wrong rows is mapped, corrected in the grid and priced before it is submitted', async () => {
-  await page.getByRole('link', { name: 'Générer des cartes' }).first().click()
   await page.getByText('La liste des personnes').waitFor()
   await session.checkScreen('wizard-source')
   const sheet = writeXlsxFile(officeList(120))
@@ -91,7 +111,7 @@ test('a spreadsheet with wrong rows is mapped, corrected in the grid and priced 
   await page.getByRole('button', { name: 'Continuer' }).click()
 
   await page.getByText('5 erreurs à corriger, sur 5 lignes').waitFor()
-  await page.getByText('Cette date n’existe pas (AAAA-MM-JJ attendu).').waitFor()
+  await page.getByText('Cette date n’existe pas (AAAA-MM-JJ, ou l’année seule).').waitFor()
   await session.checkScreen('wizard-people')
   await cell(1, 'date_of_birth').fill('28/02/1990')
   await page.keyboard.press('F8')
@@ -102,6 +122,9 @@ test('a spreadsheet with wrong rows is mapped, corrected in the grid and priced 
   await page.getByText('Cet identifiant figure déjà à la ligne 4 de ce travail.').waitFor()
   await page.getByRole('button', { name: 'Supprimer la ligne 62' }).click()
   await page.getByText('1 erreur à corriger').waitFor()
+  // The next row keeps the number that it has in the file.
+  await page.getByRole('button', { name: 'Supprimer la ligne 63' }).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Supprimer la ligne 62' }).count(), 0)
   await page.getByRole('button', { name: 'Annuler la suppression' }).click()
   await page.getByText('2 erreurs à corriger').waitFor()
   await cell(61, 'beneficiary_id').fill('B-61')
@@ -109,6 +132,20 @@ test('a spreadsheet with wrong rows is mapped, corrected in the grid and priced 
   await page.getByText('Une carte ne peut pas montrer « ع ا ئ ش ة » : écrivez en lettres latines.').waitFor()
   assert.equal(await page.evaluate('document.activeElement.dataset.cell'), '70/first_name')
   await page.keyboard.type('Aïcha')
+
+  // A reload keeps the list and what was corrected; only leaving deletes it, and asks before.
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByText('Votre liste est toujours là : 120 personnes.').waitFor()
+  assert.equal(await cell(1, 'date_of_birth').inputValue(), '1990-02-28')
+  await session.checkScreen('wizard-restored')
+  await page.getByRole('link', { name: 'Registre' }).first().click()
+  await page.getByText('La liste et vos corrections seront effacées de cet ordinateur.').waitFor()
+  await session.checkScreen('wizard-leaving')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Retour' }).click()
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await page.getByText('Tout est en ordre : 120 personnes.').waitFor()
   await page.getByRole('button', { name: 'Continuer' }).click()
 
   await page.getByText('120 cartes : 100 dans le quota, 20 × 75 = 1 500 F CFA').waitFor()
@@ -131,21 +168,31 @@ test('the page shows the progress while the cards are made', async () => {
     .first()
     .waitFor()
   await session.checkScreen('job')
+  const address = page.url()
+  await page.goto('/#/')
+  await page.getByText(/^3.500.F.CFA$/).waitFor()
+  await page.goto(address)
+  await page.getByText('120 cartes prêtes').waitFor()
 })
 
 test('the downloaded portal knows a card of the list', async () => {
   const code = (await page.locator('td code').first().textContent()) ?? ''
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: /^Télécharger : Portail/ }).click(),
+    page.getByRole('button', { name: /^Télécharger : Portail de vérification/ }).click(),
   ])
   assert.equal(download.suggestedFilename(), 'DKRROU-portal.zip')
   const files = await readZip(await download.path())
   const registry = JSON.parse(String(files.get('registry.json')))
   const token = registry.codes[createHash('sha256').update(code).digest('hex')]
   assert.equal(registry.entries[token].status, 'valid')
+  const [alone] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Télécharger : Portail pour un téléphone/ }).click(),
+  ])
+  assert.equal(alone.suggestedFilename(), 'DKRROU-portal.html')
   const html = fileURLToPath(new URL(`file://${await download.path()}.html`))
-  writeFileSync(html, files.get('index.html') ?? '')
+  copyFileSync(await alone.path(), html)
   const browser = page.context().browser()
   assert.ok(browser)
   {
@@ -192,16 +239,16 @@ test('a damaged file is never downloaded as good, and is made again on request',
   await session.checkScreen('job with damaged files')
   await page.getByRole('button', { name: 'Refaire les fichiers' }).first().click()
   for (const name of [/^Télécharger : Images PNG/, /^Télécharger : PDF, une carte par page/])
-    assert.match(await downloadOnceMade(name), /^DKRROU-cards\.(zip|pdf)$/)
+    assert.match(await downloadByButton(name), /^DKRROU-cards\.(zip|pdf)$/)
 })
 
-/** The files are made again in the background, so that the first attempts may still be refused. */
-async function downloadOnceMade(name: RegExp): Promise<string> {
+/** Files may still be in the making, and a button may move away under the pointer: then somebody would click again. */
+async function downloadByButton(name: RegExp): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     const coming = page.waitForEvent('download', { timeout: 5_000 })
     await page.getByRole('button', { name }).click()
     const file = await coming.catch((error) => {
-      if (attempt === 8) throw error
+      if (attempt === 24) throw error
     })
     if (file) return file.suggestedFilename()
   }
@@ -246,11 +293,9 @@ test('a lost card is revoked, another is reissued, and the list of revocations i
   await page.getByRole('link', { name: 'Retour à la campagne' }).click()
   await page.getByLabel('État des cartes').selectOption('revoked')
   await page.getByText(damaged ?? '').waitFor()
-  const [pack] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Liste des révocations' }).click(),
-  ])
-  assert.equal(pack.suggestedFilename(), 'DKRROU-revocations.json')
+  // The list grows shorter under the button until only revoked cards are left below its heading.
+  await page.getByRole('row').filter({ hasNotText: 'Révoquée' }).nth(1).waitFor({ state: 'detached' })
+  assert.equal(await downloadByButton(/^Liste des révocations/), 'DKRROU-revocations.json')
   await session.checkScreen('campaign')
 })
 

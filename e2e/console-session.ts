@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launchBrowser } from './browser.ts'
 import { checkScreen, desktop } from './check-screen.ts'
-import { administrator, type Service, startService } from './service.ts'
+import { type OpenPage, openPage } from './portal-page.ts'
+import { administrator, openService, type Service } from './service.ts'
+import { startService } from './service-process.ts'
 
 interface Credentials {
   email: string
@@ -27,10 +29,17 @@ export class ConsoleSession implements AsyncDisposable {
     this.#collectErrors(page)
   }
 
-  static async open(env: Record<string, string> = {}, { hasCamera = false } = {}): Promise<ConsoleSession> {
-    const [service, browser] = await Promise.all([startService(env), launchBrowser({ hasCamera })])
+  static async open(
+    env: Record<string, string> = {},
+    { hasCamera = false, asProcesses = false } = {},
+  ): Promise<ConsoleSession> {
+    const [service, browser] = await Promise.all([
+      asProcesses ? startService(env) : openService(env),
+      launchBrowser({ hasCamera }),
+    ])
     const context = await browser.newContext({ baseURL: service.url, viewport: desktop, reducedMotion: 'reduce' })
-    context.setDefaultTimeout(20_000)
+    // Long, because a loaded machine is slow; what is broken fails after it, too.
+    context.setDefaultTimeout(60_000)
     return new ConsoleSession(service, browser, context, await context.newPage())
   }
 
@@ -39,6 +48,11 @@ export class ConsoleSession implements AsyncDisposable {
     const tab = await this.#context.newPage()
     this.#collectErrors(tab)
     return tab
+  }
+
+  /** A portal in the same browser, with nothing of the console. */
+  openPortal(url: string): Promise<OpenPage> {
+    return openPage(this.#browser, url)
   }
 
   setOffline(isOffline: boolean): Promise<void> {

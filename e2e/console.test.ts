@@ -23,7 +23,7 @@ test('a wrong password is refused, with advice', async () => {
   await page.getByRole('button', { name: 'Se connecter' }).click()
   const alert = page.getByRole('alert')
   await alert.getByText('Adresse e-mail ou mot de passe incorrect.').waitFor()
-  await alert.getByText('demandez à votre administrateur').waitFor()
+  await alert.getByText('Mot de passe oublié ?').waitFor()
   await session.checkScreen('sign-in')
 })
 
@@ -65,7 +65,7 @@ test('the language changes at once and is remembered', async () => {
   await speak('fr')
 })
 
-test('an organization is added; mistakes are shown beside their fields', async () => {
+test('an organization is added, and its manager can be invited at once', async () => {
   await follow('Organisations')
   await page.getByRole('button', { name: 'Ajouter une organisation' }).click()
   const dialog = page.getByRole('dialog')
@@ -78,18 +78,24 @@ test('an organization is added; mistakes are shown beside their fields', async (
   await session.checkScreen('add-organization')
   await dialog.getByRole('button', { name: 'Ajouter une organisation' }).click()
   await page.getByText('« District de Pikine » est ouverte').waitFor()
-  await page.getByRole('cell', { name: 'District de Pikine' }).waitFor()
+  await page.getByRole('heading', { name: 'Inviter un utilisateur' }).waitFor()
+  assert.equal(await dialog.getByLabel('Rôle').inputValue(), 'programme_admin')
+  await session.checkScreen('invite-manager')
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  await follow('Organisations')
+  await page.getByRole('cell', { name: 'District de Pikine', exact: true }).waitFor()
   await session.checkScreen('organizations')
 })
 
-test('a user is added, refused a second time, and loses access', async () => {
+test('a user is invited by a link, an address with an account is refused, and access is closed', async () => {
   await follow('Utilisateurs')
-  await addUser()
-  await page.getByText('awa.diop@pikine.sn peut maintenant se connecter.').waitFor()
+  await inviteUser('awa.diop@pikine.sn')
+  await page.getByRole('heading', { name: 'Lien pour Awa DIOP' }).waitFor()
+  await page.getByRole('button', { name: 'Terminé' }).click()
   await page.getByText('Awa DIOP').waitFor()
   await session.checkScreen('users')
 
-  await addUser()
+  await inviteUser('admin@samakart.local')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('alert').getByText('Cette adresse e-mail est déjà utilisée.').waitFor()
   await dialog.getByRole('button', { name: 'Annuler' }).click()
@@ -104,7 +110,7 @@ test('the whole audit trail is verified', async () => {
   await follow('Journal d’audit')
   await page.getByRole('button', { name: 'Vérifier la chaîne' }).click()
   await page.getByText('Le journal est intact').waitFor()
-  await page.getByText('Organisation ouverte').first().waitFor()
+  await page.getByRole('cell', { name: 'Organisation ouverte' }).first().waitFor()
   await session.checkScreen('audit')
   await page
     .getByRole('button', { name: /^Détails de l’entrée/ })
@@ -219,15 +225,14 @@ async function follow(name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
 
-async function addUser(): Promise<void> {
-  await page.getByRole('button', { name: 'Ajouter un utilisateur' }).click()
+async function inviteUser(email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Inviter un utilisateur' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Nom complet').fill('Awa DIOP')
-  await dialog.getByLabel('Adresse e-mail').fill('awa.diop@pikine.sn')
+  await dialog.getByLabel('Adresse e-mail').fill(email)
   await dialog.getByLabel('Organisation').selectOption({ label: 'District de Pikine' })
   await dialog.getByLabel('Rôle').selectOption('programme_admin')
-  await dialog.getByRole('button', { name: 'Proposer' }).click()
-  await dialog.getByRole('button', { name: 'Ajouter un utilisateur' }).click()
+  await dialog.getByRole('button', { name: 'Créer le lien' }).click()
 }
 
 async function changePassword(current: string, wanted: string): Promise<void> {

@@ -73,6 +73,7 @@ test('a schedule is saved and removed', async () => {
   await page.getByLabel('Lire toutes les').selectOption('30')
   await page.getByRole('button', { name: 'Enregistrer le rythme' }).click()
   await page.getByText('Prochaine lecture').waitFor()
+  assert.ok(await page.getByLabel('Active', { exact: true }).isChecked(), 'a schedule is active when it is saved')
   await page.getByRole('button', { name: 'Supprimer' }).click()
   await page.getByText('Plus de lecture planifiée.').waitFor()
 })
@@ -117,6 +118,33 @@ test('cards are made from enrollments, and a link opens the result', async () =>
   await session.checkScreen('dhis2-runs')
   await page.getByRole('link', { name: 'Ouvrir les cartes' }).first().click()
   await page.waitForURL(/#\/jobs\//)
+})
+
+test('whoever has a card is skipped or gets it replaced, as was chosen', async () => {
+  const programme = dhis2.world.programme('pev').id
+  await page.goto(`/#/dhis2/${programme}`)
+  const choice = page.getByLabel('Qui a déjà une carte')
+  await choice.waitFor()
+  assert.equal(await choice.inputValue(), 'skip')
+  await page.getByLabel('Refaire aussi les cartes déjà faites').check()
+  assert.equal(await choice.inputValue(), 'replace')
+  await choice.selectOption({ label: 'Ne pas refaire de carte' })
+  await page.getByRole('button', { name: 'Produire les cartes' }).click()
+  await page.getByText('Avaient déjà une carte').first().waitFor({ timeout: 60_000 })
+  await session.checkScreen('dhis2-skipped')
+  const { items } = await session.call<{ items: { programme_uid: string; campaign_id: string }[] }>(
+    'GET',
+    '/dhis2/programmes',
+  )
+  const campaign = items.find(({ programme_uid }) => programme_uid === programme)?.campaign_id
+  const count = async (status: string) =>
+    (await session.call<{ total: number }>('GET', `/campaigns/${campaign}/cards?status=${status}`)).total
+  const people = await count('valid')
+  assert.deepEqual([people > 0, await count('revoked')], [true, 0])
+  await choice.selectOption({ label: 'Remplacer : l’ancienne est révoquée' })
+  await page.getByRole('button', { name: 'Produire les cartes' }).click()
+  await page.getByText(`${people} sur ${people}`).nth(1).waitFor({ timeout: 60_000 })
+  assert.deepEqual([await count('valid'), await count('revoked')], [people, people])
 })
 
 test('blocked attributes are listed with their category; lifting a block takes a reason and is recorded', async () => {

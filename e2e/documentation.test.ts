@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { launchBrowser } from './browser.ts'
-import { startService } from './service.ts'
+import { openService } from './service.ts'
 
 test('the API description is drawn in a browser, and nothing is loaded from elsewhere', async () => {
-  await using service = await startService()
+  await using service = await openService()
   const browser = await launchBrowser()
   try {
     const page = await browser.newPage({ baseURL: service.url })

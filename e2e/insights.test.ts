@@ -9,9 +9,13 @@ let session: ConsoleSession
 
 before(async () => {
   session = await ConsoleSession.open()
-  const campaign = { name: 'Vaccination', campaign_type: 'vaccination', prefix: 'THIVAC', language: 'fr' }
+  const campaign = { name: 'Vaccination', campaign_type: 'vaccination', prefix: 'DKRVAC', language: 'fr' }
   const { id } = await session.call<{ id: string }>('POST', '/campaigns/', { ...campaign, template_id: 'vital' })
-  const beneficiaries = ['Awa', 'Modou', 'Khady'].map((first_name) => ({ first_name, last_name: 'Sarr' }))
+  const beneficiaries = ['Awa', 'Modou', 'Khady'].map((first_name) => ({
+    first_name,
+    last_name: 'Sarr',
+    region_code: 'THI',
+  }))
   const { job_id } = await session.call<{ job_id: string }>('POST', `/campaigns/${id}/jobs`, { beneficiaries })
   while ((await session.call<{ status: string }>('GET', `/jobs/${job_id}`)).status !== 'completed') await pause(100)
 })
@@ -33,10 +37,10 @@ test('activity: figures and bars of the period, and the same figures as a file',
   await page.waitForURL(/days=7/)
 })
 
-test('regions: a map and a table with the same figures; a target changes the coverage', async () => {
+test('regions: a map and a table with the same figures, by where people live or by prefix; a target changes the coverage', async () => {
   const { page } = session
   await page.getByRole('link', { name: 'Régions', exact: true }).click()
-  await page.getByRole('img', { name: /^Carte : Cartes produites, SN/ }).waitFor()
+  await page.getByRole('img', { name: /^Plan du pays : Cartes produites, SN/ }).waitFor()
   await page.getByRole('cell', { name: '100 % 3 sur 3 inscrits' }).waitFor()
   await page.getByRole('button', { name: 'Objectif pour Thiès' }).click()
   const dialog = page.getByRole('dialog')
@@ -48,6 +52,10 @@ test('regions: a map and a table with the same figures; a target changes the cov
   await page.getByRole('cell', { name: '50 % 3 sur un objectif de 6' }).waitFor()
   await dialog.waitFor({ state: 'detached' })
   await session.checkScreen('regions')
+  await page.getByText('Préfixe des campagnes').click()
+  await page.waitForURL(/basis=prefix/)
+  await page.getByRole('cell', { name: '100 % 3 sur 3 inscrits' }).waitFor()
+  await page.getByRole('button', { name: 'Objectif pour Dakar' }).waitFor()
 })
 
 test('forecasts: the page says when it is too early, and shows the health score', async () => {
@@ -58,7 +66,7 @@ test('forecasts: the page says when it is too early, and shows the health score'
   assert.deepEqual(await findAccessibilityFaults(page), [])
 })
 
-test('without the module, the page names it, the plans that include it and where to get it', async () => {
+test('without the module, the page names it, the plans that include it and whom to ask', async () => {
   const { page } = session
   const names = { name: 'District', country_code: 'SN', region_code: 'THI', plan: 'starter' }
   const { id } = await session.call<{ id: string }>('POST', '/admin/organizations', names)
@@ -67,10 +75,9 @@ test('without the module, the page names it, the plans that include it and where
   await page.evaluate('localStorage.clear()')
   await page.reload()
   await session.signIn(reader, '/#/insights/forecast')
-  await page.getByText('Le module « Détection des anomalies » n’est pas actif').waitFor()
-  await page.getByText(/Il fait partie de : Sovereign Cloud/).waitFor()
+  await page.getByRole('heading', { name: 'Détection des anomalies' }).waitFor()
+  await page.getByText(/compris dans : Sovereign Cloud/).waitFor()
   assert.deepEqual(await findAccessibilityFaults(page), [])
-  await page.getByRole('link', { name: 'Voir les plans et modules' }).click()
-  await page.waitForURL(/billing\/plans/)
+  await page.getByText('Votre responsable de programme peut l’activer').waitFor()
   assert.deepEqual(session.pageErrors, [])
 })

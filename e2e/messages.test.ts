@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { until } from '../server/src/testing/until.ts'
 import { type Dhis2Simulator, startDhis2 } from '../simulators/dhis2/simulator.ts'
 import { TwilioSimulator } from '../simulators/messaging/twilio.ts'
 import { ConsoleSession } from './console-session.ts'
@@ -46,7 +47,7 @@ test('the price of a message is shown while it is typed; without a provider it g
 })
 
 test('a failed message says why and is sent again', async () => {
-  await page.getByRole('link', { name: 'Envois' }).click()
+  await page.getByRole('link', { name: 'Envois', exact: true }).click()
   const refusal = { code: 21_614, message: 'not a mobile number', status: 400 }
   twilio.failNext({ kind: 'answer', answer: { status: 400, body: refusal } })
   const dialog = await openForm()
@@ -64,7 +65,7 @@ test('a failed message says why and is sent again', async () => {
 
 test('a person who opted out gets no message', async () => {
   await page.getByRole('link', { name: 'Oppositions' }).click()
-  await page.getByRole('button', { name: 'Noter une opposition' }).click()
+  await page.getByRole('button', { name: 'Noter une opposition' }).first().click()
   await page.getByRole('dialog').getByLabel('Téléphone').fill('+221771234569')
   await page.keyboard.press('Enter')
   await page.getByRole('cell', { name: '+221 •••••••69', exact: true }).waitFor()
@@ -76,8 +77,28 @@ test('a person who opted out gets no message', async () => {
   assert.deepEqual(session.pageErrors, [])
 })
 
+test('whoever has a card from a list is found by its number, and the card is sent', async () => {
+  const campaign = { campaign_type: 'vaccination', prefix: 'DKRLIST', language: 'fr', template_id: 'aero' }
+  const { id } = await session.call<{ id: string }>('POST', '/campaigns', { name: 'Rougeole', ...campaign })
+  const person = { first_name: 'Coumba', last_name: 'KANE', beneficiary_id: 'LISTE-77', phone_number: '+221771234570' }
+  await session.call('POST', `/campaigns/${id}/jobs`, { beneficiaries: [person] })
+  await until(async () => (await session.call<{ total: number }>('GET', `/campaigns/${id}/cards`)).total === 1)
+  await page.goto('/#/messages')
+  const dialog = await openForm()
+  await dialog.getByLabel('À qui').fill('LISTE-77')
+  await dialog.getByRole('button', { name: /^Choisir Coumba KANE DKRLIST-/ }).click()
+  assert.match(await dialog.getByLabel('Carte à envoyer').inputValue(), /^card:DKRLIST-/)
+  assert.equal(await dialog.getByLabel('Téléphone').inputValue(), person.phone_number)
+  await session.checkScreen('send a card from a list')
+  const before = twilio.messages.length
+  await dialog.getByRole('button', { name: 'Envoyer une carte' }).click()
+  await page.getByText('L’opérateur a pris le message.').waitFor()
+  assert.equal(twilio.messages.length, before + 1)
+})
+
 async function openForm() {
-  await page.getByRole('button', { name: 'Envoyer une carte' }).click()
+  // An empty list offers it a second time.
+  await page.getByRole('button', { name: 'Envoyer une carte' }).first().click()
   return page.getByRole('dialog')
 }
 
@@ -88,7 +109,7 @@ async function fill(dialog: ReturnType<Page['getByRole']>, phone: string): Promi
 }
 
 async function send(dialog: ReturnType<Page['getByRole']>, phone: string): Promise<void> {
-  await dialog.getByLabel('Inscription DHIS2').waitFor()
+  await dialog.getByLabel('Carte à envoyer').waitFor()
   await dialog.getByLabel('Téléphone').fill(phone)
   await dialog.getByRole('button', { name: 'Envoyer une carte' }).click()
 }

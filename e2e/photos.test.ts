@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import yazl from 'yazl'
 import { drawFace, FACES } from '../server/src/platform/photos/testing/drawn-face.ts'
+import { pageTexts, rasterizePage } from '../server/src/slices/cards/rendering/testing/rasterize-pdf.ts'
+import { readQr } from '../server/src/slices/cards/rendering/testing/read-qr.ts'
+import { readZip } from '../server/src/slices/cards/rendering/testing/read-zip.ts'
+import { forgedIdentity } from '../server/src/testing/forged-identity.ts'
 import { ConsoleSession } from './console-session.ts'
+import { hostPortal, nextCard, typeCode, verdictOn } from './portal-page.ts'
 
 let session: ConsoleSession
 let page: Page
@@ -77,6 +83,27 @@ test('on a telephone a file replaces it, with the finger', async () => {
   assert.equal(await storedAt(), null)
 })
 
+test('the ministry has a brand, an identity QR and a printer', async () => {
+  await session.call('PUT', '/brand', { ministry_line: 'Ministère de la Santé', help_line: '800 00 50 50' })
+  await page.goto('/#/settings')
+  await page.getByLabel('Imprimer le QR d’identité sur les prochains travaux').check()
+  await page.getByRole('button', { name: 'Enregistrer le réglage' }).click()
+  await page.getByText('Réglage enregistré.').waitFor()
+  await page.getByRole('button', { name: 'Ajouter une imprimante' }).click()
+  await page.getByLabel('Nom de l’imprimante').fill('Bureau 3')
+  await page.getByLabel('Recto vers la droite (mm)').fill('0,5')
+  await page.getByLabel('Verso vers le bas (mm)').fill('onze')
+  const panel = page.locator('form', { has: page.getByLabel('Nom de l’imprimante') })
+  await panel.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await panel.getByText('Entre −10 et 10.').waitFor()
+  await page.getByLabel('Verso vers le bas (mm)').fill('-1,25')
+  await panel.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await page.getByText('Imprimantes enregistrées.').waitFor()
+  await session.checkScreen('printers')
+  const { printers } = await session.call<{ printers: object[] }>('GET', '/printers')
+  assert.partialDeepStrictEqual(printers, [{ name: 'Bureau 3', front: { x: 0.5, y: 0 }, back: { x: 0, y: -1.25 } }])
+})
+
 test('a list comes with a ZIP of photos; the wizard says whose photo is there and what was refused', async () => {
   const campaign = {
     name: 'Rougeole',
@@ -118,5 +145,42 @@ test('a list comes with a ZIP of photos; the wizard says whose photo is there an
     cards.items.map(({ mpi_id }) => session.call<{ photo_updated_at: string | null }>('GET', `/mpi/${mpi_id}`)),
   )
   assert.deepEqual(people.map(({ photo_updated_at }) => photo_updated_at !== null).sort(), [false, true, true])
+  assert.deepEqual(session.pageErrors, [])
+})
+
+async function downloaded(name: RegExp): Promise<string> {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name }).click()
+  return (await coming).path()
+}
+
+test('the cards are printed with their backs; the portal in a folder tells a copied and a changed QR', async () => {
+  await page.getByText('Choisir la mise en page').click()
+  await page.getByLabel('Mise en page', { exact: true }).selectOption('cr80')
+  await page.getByLabel('Ordre').selectOption('list')
+  await page.getByLabel('Imprimante', { exact: true }).selectOption({ label: 'Bureau 3' })
+  const pdf = await readFile(await downloaded(/^Télécharger : Autre mise en page/))
+  const [front, back] = await pageTexts(pdf, 2)
+  assert.ok(front?.join(' ').includes('Ndèye FALL'), front?.join(' '))
+  assert.ok(back?.join(' ').includes('800 00 50 50'), back?.join(' '))
+  const text = (await readQr(await rasterizePage(pdf, 200, 2))) ?? assert.fail('no identity QR on the back')
+  const moussas = await readQr(await rasterizePage(pdf, 200, 4))
+
+  const files = await readZip(await downloaded(/^Télécharger : Portail de vérification/))
+  using hosted = await hostPortal(Object.fromEntries(files) as Parameters<typeof hostPortal>[0])
+  await using portal = await session.openPortal(hosted.fileUrl)
+  await typeCode(portal.page, text)
+  assert.equal(await verdictOn(portal.page), 'issued_to')
+  assert.ok((await portal.page.textContent('.holder'))?.includes('Ndèye Fall'))
+  await nextCard(portal.page)
+  // Copied onto Ndèye's card, Moussa's QR says whose it is.
+  await typeCode(portal.page, moussas ?? '')
+  assert.equal(await verdictOn(portal.page), 'issued_to')
+  const holder = (await portal.page.textContent('.holder')) ?? ''
+  assert.ok(holder.includes('Moussa Ba') && !holder.includes('Fall'), holder)
+  await nextCard(portal.page)
+  await typeCode(portal.page, forgedIdentity(text, 'Fall', 'Sall'))
+  assert.equal(await verdictOn(portal.page), 'forged')
+  assert.deepEqual(portal.unexpected, [])
   assert.deepEqual(session.pageErrors, [])
 })

@@ -179,6 +179,35 @@ test('the keyboard shortcuts can be switched off', async () => {
   assert.equal(total, 2)
 })
 
+test('an administrator lets the registry learn, sees what decides, and goes back', async () => {
+  await page.goto('/#/learned')
+  await page.getByText('Le registre n’a encore rien appris.').waitFor()
+  await page.getByRole('button', { name: 'Apprendre maintenant' }).click()
+  await page.getByText('décide', { exact: true }).waitFor({ timeout: 120_000 })
+  await page.reload()
+  await page.getByText('elles décident seules').waitFor()
+  await page.getByText('Doublons estimés').waitFor()
+  await session.checkScreen('learned')
+  await page.getByRole('button', { name: 'Revenir aux règles livrées' }).click()
+  await page.getByText('ancienne', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Appliquer' }).click()
+  await page.getByText('décide', { exact: true }).waitFor()
+})
+
+test('an administrator tries other thresholds and sees which people they would move', async () => {
+  await page.goto('/#/learned')
+  await page.getByText(/Vous avez décidé de \d+ doublons? possible/).waitFor()
+  await page.getByRole('link', { name: 'Essayer d’autres règles' }).click()
+  await page.getByLabel('Lier à partir de').fill('75')
+  await page.getByRole('button', { name: 'Lancer l’essai' }).click()
+  await page.getByText('Doit être au-dessous du seuil pour lier.').waitFor()
+  await page.getByLabel('Lier à partir de').fill('80')
+  await page.getByRole('button', { name: 'Lancer l’essai' }).click()
+  await page.getByText('à examiner → une personne').click({ timeout: 120_000 })
+  await page.getByRole('link', { name: /CISSE/ }).first().waitFor()
+  await session.checkScreen('lab')
+})
+
 test('an unknown identity is explained, with advice', async () => {
   await page.goto('/#/registry/SN-DKR-26-AAAAAAAA')
   await page.getByText('Cette identité n’existe pas.').waitFor()

@@ -36,7 +36,8 @@ const dhis2 = await startDhis2({ enrollments: 20, seed: 3, programmes: ['pev'] }
 try {
   let service = await start()
   let send = await signIn(service.url)
-  const { requests } = await sendThroughEveryPath(send, dhis2)
+  const { requests, photos } = await sendThroughEveryPath(send, dhis2)
+  for (const photo of photos) finder.addFile('her photo', photo)
   console.log(`${requests} requests carried or showed her.`)
   search('metrics', 'metrics', (await send('GET', '/metrics')).bytes)
 
@@ -68,7 +69,7 @@ try {
 for (const entry of Object.values(searched)) entry.megabytes = Math.round(entry.megabytes)
 console.table(searched)
 for (const finding of findings) console.log(finding)
-console.log(`${canaryTexts.length} texts, ${findings.length} found.`)
+console.log(`${canaryTexts.length} texts and two photos, ${findings.length} found.`)
 process.exit(findings.length === 0 ? 0 : 1)
 
 async function start(settings: Record<string, string> = {}): Promise<{ url: string; child: ChildProcess }> {
@@ -104,7 +105,9 @@ async function signIn(url: string): Promise<Send> {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(body === undefined
+          ? {}
+          : { body: typeof body === 'string' || body instanceof Buffer ? body : JSON.stringify(body) }),
       })
       const bytes = Buffer.from(await answer.arrayBuffer())
       return { status: answer.status, bytes, json: () => JSON.parse(bytes.toString()) }

@@ -1,11 +1,10 @@
 // npm test: everything, cheapest first. npm run check (--fast): what belongs before a commit.
 // npm test -- mpi: only the test files whose path contains the word.
 import { spawn } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { prepareFolder } from '../e2e/prepare-folder.ts'
 import { prepareDatabases } from '../server/src/testing/prepare-databases.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -15,14 +14,18 @@ process.env.NODE_COMPILE_CACHE ??= `${root}node_modules/.cache/compiled`
 const isFast = process.argv.includes('--fast')
 const filter = process.argv.slice(2).find((argument) => !argument.startsWith('--'))
 
-const testFiles = globSync('{server,simulators,bench,proofs,portal,console,scripts}/**/*.test.ts', {
+const testFiles = globSync('{sdk,cli,server,simulators,bench,proofs,portal,console,scripts}/**/*.test.ts', {
   cwd: root,
   exclude: (path) => path.includes('node_modules') || path.endsWith('dist'),
 }).sort()
 const wanted = testFiles.filter((file) => filter === undefined || file.includes(filter))
-const needsDatabase = (file: string) => /[#/]testing\/test-(app|database)/.test(readFileSync(`${root}${file}`, 'utf8'))
-const onDatabase = wanted.filter(needsDatabase)
-const withoutDatabase = wanted.filter((file) => !needsDatabase(file))
+const mentions = (file: string, words: RegExp) => words.test(readFileSync(`${root}${file}`, 'utf8'))
+const needsDatabase = (file: string) => mentions(file, /[#/]testing\/(test-(app|database)|two-processes)/)
+/** These take longest, and mostly wait for what they have started. */
+const startsServices = (file: string) => mentions(file, /service-process|kill|installation/i)
+const longestFirst = [...wanted.filter(startsServices), ...wanted.filter((file) => !startsServices(file))]
+const onDatabase = longestFirst.filter(needsDatabase)
+const withoutDatabase = longestFirst.filter((file) => !needsDatabase(file))
 
 class StepFailed extends Error {}
 
@@ -30,13 +33,14 @@ try {
   await run()
 } catch (error) {
   if (!(error instanceof StepFailed)) throw error
+  console.error(`✖ ${error.message}`)
   process.exitCode = 1
 }
 
 async function run(): Promise<void> {
   if (filter === undefined) {
     await step('format and lint', ['biome', 'check', '--error-on-warnings', '.'])
-    await step('types of the API', ['node', 'console/scripts/generate-api-types.ts'])
+    await step('types of the API', ['node', 'sdk/scripts/generate-types.ts'])
     await step('types', ['tsc', '-p', 'tsconfig.json'])
     await step('types of the portal', ['tsc', '-p', 'portal/tsconfig.json'])
     await step('types of the console', ['tsc', '-p', 'console/tsconfig.json'])
@@ -46,16 +50,14 @@ async function run(): Promise<void> {
     return tests({ title: 'tests without a database', files: ofTheServer })
   }
   await tests({ title: 'tests without a database', files: withoutDatabase })
-  if (onDatabase.length > 0) {
-    await using server = await prepareDatabases()
-    await tests({ title: 'tests on PostgreSQL', files: onDatabase, env: { TEST_POSTGRES_URL: server.url } })
-  }
   const journeys = globSync('e2e/**/*.test.ts', { cwd: root }).filter((file) => !filter || file.includes(filter))
+  if (onDatabase.length + journeys.length === 0) return
+  await using server = await prepareDatabases()
+  const env = { TEST_POSTGRES_URL: server.url }
+  await tests({ title: 'tests on PostgreSQL', files: onDatabase, env })
   if (journeys.length === 0) return
   await step('the console', ['node', 'scripts/build-console.ts'])
-  await using prepared = await prepareFolder()
-  const title = 'journeys in a real browser'
-  await tests({ title, files: journeys.sort(), env: prepared.env, atOnce: 2, filesPerProcess: 1 })
+  await tests({ title: 'journeys in a real browser', files: journeys.sort(), env, atOnce: 3, filesPerProcess: 8 })
 }
 
 interface TestRun {
@@ -67,29 +69,43 @@ interface TestRun {
   filesPerProcess?: number
 }
 
-async function tests({ title, files, env = {}, atOnce = 3, filesPerProcess = 16 }: TestRun): Promise<void> {
+async function tests({ title, files, env = {}, atOnce = 4, filesPerProcess = 16 }: TestRun): Promise<void> {
   if (files.length === 0) return
   const folder = mkdtempSync(join(tmpdir(), 'samakart-tests-'))
-  const groups = Math.ceil(files.length / filesPerProcess)
-  const entries = Array.from({ length: groups }, (_, group) => {
-    const entry = join(folder, `${group + 1}.test.mjs`)
-    // Adjacent files go to different processes, because slow tests of a slice are adjacent.
-    writeFileSync(entry, inTurn(files.filter((_file, at) => at % groups === group)))
+  const entries = Array.from({ length: Math.ceil(files.length / filesPerProcess) }, (_, at) => {
+    const entry = join(folder, `${at + 1}.test.mjs`)
+    writeFileSync(entry, takeInTurn(files, folder, filesPerProcess))
     return entry
   })
   const runner = ['--test', `--test-concurrency=${atOnce}`, '--test-timeout=600000']
   try {
     await step(title, ['node', '--max-semi-space-size=32', ...runner, ...entries], env)
+    const taken = readdirSync(folder).filter((name) => name.endsWith('.taken')).length
+    if (taken < files.length) throw new StepFailed(`${files.length - taken} test files did not run`)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** A file's tests, and what it does after them, end before the next file is loaded. */
-function inTurn(files: string[]): string {
-  const paths = files.map((file) => [file, `${root}${file}`])
-  return `import { test } from 'node:test'
-for (const [file, path] of ${JSON.stringify(paths)}) await test(file, () => import(path).then(() => {}))
+/**
+ * A process takes the next file that no other has taken, so that none is idle while there is work. A file's tests, and what
+ * it does after them, end before the next file is loaded.
+ */
+function takeInTurn(files: string[], folder: string, limit: number): string {
+  const paths = files.map((file, at) => [file, `${root}${file}`, join(folder, `${at}.taken`)])
+  return `import { writeFileSync } from 'node:fs'
+import { test } from 'node:test'
+let count = 0
+for (const [file, path, mark] of ${JSON.stringify(paths)}) {
+  if (count === ${limit}) break
+  try {
+    writeFileSync(mark, '', { flag: 'wx' })
+  } catch {
+    continue
+  }
+  count++
+  await test(file, () => import(path).then(() => {}))
+}
 `
 }
 

@@ -2,17 +2,15 @@
 // Kills random processes of the service again and again while it generates cards. Afterwards every card must exist
 // once, every file must be complete, the books and the quota must be exact, and no process may be left.
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { descendantsOf, isRunning, killIfRunning } from '../../server/src/testing/process-tree.ts'
 import { createCampaign } from '../campaigns.ts'
 import { people } from '../people.ts'
 import { type Answer, type Api, type Service, signIn, startService, untilReady, wait } from '../service.ts'
+import { checkBooks, checkJobs } from './check-jobs.ts'
 import { seededRandom } from './seeded-random.ts'
 
 export interface JobKillOptions {
@@ -29,8 +27,6 @@ export interface JobKillResult {
 }
 
 const OUTAGE_TIMEOUT_MS = 60_000
-
-const doctor = fileURLToPath(new URL('../../server/src/tools/doctor.ts', import.meta.url))
 
 export async function killDuringJobs(options: JobKillOptions): Promise<JobKillResult> {
   const started = performance.now()
@@ -62,7 +58,10 @@ export async function killDuringJobs(options: JobKillOptions): Promise<JobKillRe
       jobs.push(String(again.body.job_id))
       if ((kill + 1) % 50 === 0) console.log(`${kill + 1} kills, ${since(started)} s`)
     }
-    const cards = await checkJobs(api, jobs, options.cardsPerJob)
+    const cards = await checkJobs(
+      api,
+      jobs.map((id) => ({ id, cards: options.cardsPerJob })),
+    )
     const usage = await api.get('/billing/my-usage')
     assert.equal(usage.body.identities_used, cards)
     const detail = await api.get(campaignPath)
@@ -113,47 +112,6 @@ function killSome({ child }: Service, random: () => number): number[] {
 }
 
 const since = (started: number) => Math.round((performance.now() - started) / 1_000)
-
-async function checkJobs(api: Api, jobs: readonly string[], cardsPerJob: number): Promise<number> {
-  const codes = new Set<string>()
-  const tokens = new Set<string>()
-  for (const id of jobs) {
-    while (['pending', 'generating'].includes(String((await api.get(`/jobs/${id}`)).body.status))) await wait(100)
-    const job = (await api.get(`/jobs/${id}`)).body
-    assert.deepEqual([job.status, job.cards_generated], ['completed', cardsPerJob], String(job.error))
-    const manifest = JSON.parse((await api.bytes(`/jobs/${id}/download/manifest`)).toString()) as Manifest
-    assert.equal(manifest.cards.length, cardsPerJob)
-    for (const { card_code, token_sha256 } of manifest.cards) {
-      codes.add(card_code)
-      tokens.add(token_sha256)
-    }
-    for (const kind of ['pdf', 'zip', 'portal']) {
-      const hash = createHash('sha256')
-        .update(await api.bytes(`/jobs/${id}/download/${kind}`))
-        .digest('hex')
-      assert.equal(hash, manifest.artifacts[kind]?.sha256, `${kind} of ${id}`)
-    }
-  }
-  assert.equal(codes.size, jobs.length * cardsPerJob, 'a card code twice')
-  assert.equal(tokens.size, jobs.length * cardsPerJob, 'a token twice')
-  return codes.size
-}
-
-async function checkBooks(env: Record<string, string>): Promise<void> {
-  const child = spawn(process.execPath, [doctor], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk))
-  const code = await new Promise((resolve) => child.once('exit', resolve))
-  assert.equal(code, 0, text)
-}
-
-interface Manifest {
-  cards: { card_code: string; token_sha256: string }[]
-  artifacts: Record<string, { sha256: string }>
-}
 
 if (import.meta.main) {
   const { values } = parseArgs({

@@ -1,56 +1,107 @@
-// npm run bench:workers -- [--cards 3000]
-// Two large jobs of one organization, on one worker and on two: when printing of each begins and when both are
-// completed. One worker already uses two cores, so on such a machine only the wait for the second job can become
-// shorter.
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+// npm run bench:workers -- [--cards 3000] [--several 4x1500] [--large 10000] [--share 0.25]
+// Two large jobs of one organization, several jobs, and one large job, on one worker and on two: when printing begins and when
+// all are completed, and how much faster two are. It also says how many cores all processes used: one worker with its drawing
+// threads nearly fills two cores, so on such a machine two cannot be twice as fast.
+// With --share each worker gets at most that share of one core, as a container with a limit would (cgroups, as root); PostgreSQL
+// and the API have the rest. That is how two workers compare on a machine with enough cores.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { freePort } from '../../server/src/platform/postgres/free-port.ts'
 import { createCampaign, submitJob, waitForJob } from '../campaigns.ts'
+import { processorSeconds, processTree } from '../process-tree.ts'
 import { type Api, signIn, startService, wait } from '../service.ts'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
-const { values } = parseArgs({ options: { cards: { type: 'string', default: '3000' } } })
+const { values } = parseArgs({
+  options: {
+    cards: { type: 'string', default: '3000' },
+    several: { type: 'string', default: '4x1500' },
+    large: { type: 'string', default: '10000' },
+    share: { type: 'string' },
+  },
+})
 const cards = Number(values.cards)
+const [several = 4, cardsEach = 1_500] = values.several.split('x').map(Number)
+const runs = [
+  { jobs: 2, cards },
+  { jobs: several, cards: cardsEach },
+  { jobs: 1, cards: Number(values.large) },
+]
+let salt = 2
 const POLL_MS = 50
 /** Jobs whose salts are this far apart have different people. */
 const SALT_STEP = 20_000
 const folder = mkdtempSync(join(tmpdir(), 'samakart-workers-'))
 const service = await startService({ DATA_DIR: folder, LOG_LEVEL: 'error' })
+const limits: string[] = []
+let worker: number | undefined
+let second: ChildProcess | undefined
 try {
   console.log(`load ${loadavg()[0]?.toFixed(1)}`)
   const api = await signIn(service)
   const campaignId = await createCampaign(api, 'TWO')
   await waitForJob(api, await submitJob(api, campaignId, 100, SALT_STEP), POLL_MS)
-  console.log(`one worker: ${await twoJobs(api, campaignId, 2 * SALT_STEP)}`)
-  const second = await startWorker()
-  await wait(3_000)
-  console.log(`two workers: ${await twoJobs(api, campaignId, 4 * SALT_STEP)}`)
-  second.kill('SIGTERM')
-  await new Promise((resolve) => second.once('exit', resolve))
+  ;[worker] = processTree(service.child.pid ?? 0).filter((pid) => roleOf(pid) === 'worker')
+  limit(worker)
+  const alone: number[] = []
+  for (const run of runs) alone.push(await measure('one worker', api, campaignId, run))
+  second = await startWorker()
+  limit(second.pid)
+  const warmUp = [
+    await submitJob(api, campaignId, 100, salt++ * SALT_STEP),
+    await submitJob(api, campaignId, 100, salt++ * SALT_STEP),
+  ]
+  for (const id of warmUp) await waitForJob(api, id, POLL_MS)
+  for (const [at, run] of runs.entries()) {
+    const seconds = await measure('two workers', api, campaignId, run)
+    console.log(`  ${((alone[at] ?? 0) / seconds).toFixed(2)} times the pace of one`)
+  }
 } finally {
+  if (second) {
+    const exited = new Promise((resolve) => second?.once('exit', resolve))
+    second.kill('SIGTERM')
+    await exited
+  }
   service.child.kill('SIGTERM')
   await service.exited
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  for (const group of limits) rmdirSync(group)
 }
 
-async function twoJobs(api: Api, campaignId: string, salt: number): Promise<string> {
+/** Returns the seconds until all jobs are completed. */
+async function measure(
+  who: string,
+  api: Api,
+  campaignId: string,
+  { jobs: count, cards: each }: { jobs: number; cards: number },
+): Promise<number> {
+  const roots = [service.child.pid, second?.pid].flatMap((pid) => pid ?? [])
+  const processor = () => roots.reduce((sum, pid) => sum + processorSeconds(pid), 0)
+  const workers = [worker, second?.pid].flatMap((pid) => pid ?? [])
+  const [usedBefore, workersBefore] = [processor(), workers.map(processorSeconds)]
   const started = performance.now()
-  const jobs = [
-    await submitJob(api, campaignId, cards, salt),
-    await submitJob(api, campaignId, cards, salt + SALT_STEP),
-  ]
-  const begun = jobs.map(async (id) => {
-    while ((await api.get(`/jobs/${id}`)).body.cards_generated === 0) await wait(50)
-    return ((performance.now() - started) / 1_000).toFixed(1)
-  })
-  const printing = await Promise.all(begun)
+  const since = () => (performance.now() - started) / 1_000
+  const jobs: string[] = []
+  for (let i = 0; i < count; i++) jobs.push(await submitJob(api, campaignId, each, salt++ * SALT_STEP))
+  const printing = await Promise.all(
+    jobs.map(async (id) => {
+      while ((await api.get(`/jobs/${id}`)).body.cards_generated === 0) await wait(POLL_MS)
+      return since().toFixed(1)
+    }),
+  )
   for (const id of jobs) await waitForJob(api, id, POLL_MS)
-  const all = ((performance.now() - started) / 1_000).toFixed(1)
-  return `first cards after ${printing.join(' and ')} s, both jobs of ${cards} completed after ${all} s`
+  const all = since()
+  const used = processor() - usedBefore
+  const byWorker = workers.map((pid, at) => (processorSeconds(pid) - (workersBefore[at] ?? 0)).toFixed(1))
+  console.log(
+    `${who}, ${count} x ${each}: first cards after ${printing.join(', ')} s, all after ${all.toFixed(1)} s, ` +
+      `${used.toFixed(1)} processor seconds: ${(used / all).toFixed(2)} cores, of the workers ${byWorker.join(' and ')}; load ${loadavg()[0]?.toFixed(1)}`,
+  )
+  return all
 }
 
 /** Starts another worker, as an operator would. */
@@ -58,5 +109,29 @@ async function startWorker() {
   const address = new URL('postgres://postgres@localhost/postgres')
   address.searchParams.set('host', join(folder, 'postgres'))
   const env = { DATA_DIR: folder, DATABASE_URL: address.href, ROLE: 'worker', PORT: String(await freePort()) }
-  return spawn(process.execPath, [main], { env: { ...process.env, LOG_LEVEL: 'error', ...env }, stdio: 'inherit' })
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, LOG_LEVEL: 'error', ...env },
+    stdio: 'inherit',
+  })
+  while (!(await fetch(`http://127.0.0.1:${env.PORT}/health/ready`).catch(() => undefined))?.ok) await wait(POLL_MS)
+  return child
+}
+
+/** Gives a process and its threads at most a share of one core. */
+function limit(pid: number | undefined): void {
+  if (!values.share || !pid) return
+  const group = `/sys/fs/cgroup/cpu/samakart-bench-${pid}`
+  mkdirSync(group)
+  limits.push(group)
+  writeFileSync(join(group, 'cpu.cfs_period_us'), '100000')
+  writeFileSync(join(group, 'cpu.cfs_quota_us'), String(Math.round(Number(values.share) * 100_000)))
+  writeFileSync(join(group, 'cgroup.procs'), String(pid))
+}
+
+function roleOf(pid: number): string | undefined {
+  try {
+    return /(?:^|\0)ROLE=(\w+)/.exec(readFileSync(`/proc/${pid}/environ`, 'utf8'))?.[1]
+  } catch {
+    return undefined
+  }
 }

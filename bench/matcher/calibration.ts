@@ -6,7 +6,9 @@ import type { CalibrationStep } from '../../server/src/slices/mpi/matching/weigh
 
 /** Linking begins at a higher probability than 0.95, because a wrong link costs more than a review. */
 export const LINK_FROM = 0.973
-export const stepStarts: readonly number[] = [0, 0.2, 0.5, 0.65, PROBABLE, 0.945, LINK_FROM, 0.99, 0.996, 0.999]
+/** A review begins a little later too: between 0.75 and here, one pair in three is two people. */
+export const REVIEW_FROM = 0.78
+export const stepStarts: readonly number[] = [0, 0.2, 0.5, 0.65, REVIEW_FROM, 0.945, LINK_FROM, 0.99, 0.996, 0.999]
 
 /** How far the result may differ from the observed share within a step, to either side. */
 const MAX_SPREAD = 0.01
@@ -28,13 +30,14 @@ export function calibrated(probability: number, steps: readonly CalibrationStep[
   )
   const predicted = step.observed + spread * (2 * positionIn(probability, step.from, next?.from ?? 1) - 1)
   const fade = Math.max(0, Math.min(1, Math.log(growth) / Math.log(MAX_GROWTH)))
-  return keepBand(predicted + fade * (probability - predicted), probability)
+  const reviewFrom = REVIEW_FROM + fade * (PROBABLE - REVIEW_FROM)
+  return keepBand(predicted + fade * (probability - predicted), probability, reviewFrom)
 }
 
 /** Keeps the result in the band of the probability before calibration: calibration changes no decision. */
-function keepBand(predicted: number, probability: number): number {
+function keepBand(predicted: number, probability: number, reviewFrom: number): number {
   if (probability >= LINK_FROM) return Math.max(predicted, CERTAIN)
-  if (probability >= PROBABLE) return Math.max(PROBABLE, Math.min(predicted, CERTAIN - MARGIN))
+  if (probability >= reviewFrom) return Math.max(PROBABLE, Math.min(predicted, CERTAIN - MARGIN))
   return Math.min(predicted, PROBABLE - MARGIN)
 }
 

@@ -31,7 +31,7 @@ export function fitWeights(sources: readonly LabelledRegistry[], info: FitInfo, 
 }
 
 /** Weights for single pairs, and weights for corroboration, which are fitted on scores of weights that had not seen the pairs. */
-function fitUncalibrated(sources: readonly LabelledRegistry[], info: FitInfo, foldCount: number): WeightsFile {
+export function fitUncalibrated(sources: readonly LabelledRegistry[], info: FitInfo, foldCount: number): WeightsFile {
   const rows = emptyRows()
   const folds: number[] = []
   for (const source of sources) addRows(source, rows, folds, foldCount)

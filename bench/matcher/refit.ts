@@ -1,7 +1,8 @@
 import { agreementOf } from '../../server/src/slices/mpi/matching/agreement.ts'
 import { features, forEachFeature } from '../../server/src/slices/mpi/matching/features.ts'
 import type { PreparedPerson } from '../../server/src/slices/mpi/matching/person.ts'
-import { logitOf, priorShift } from '../../server/src/slices/mpi/matching/score.ts'
+import { priorShift } from '../../server/src/slices/mpi/matching/prior-shift.ts'
+import { logitOf } from '../../server/src/slices/mpi/matching/score.ts'
 import { compileWeights, type WeightsFile } from '../../server/src/slices/mpi/matching/weights.ts'
 import { namedWeights } from './fit-weights.ts'
 import { emptyRows, fitLogistic } from './logistic.ts'
@@ -40,6 +41,6 @@ export function refitFromDecisions(
     rows.labels.push(isMatch ? 1 : 0)
     rows.weights.push(1)
     const logit = logitOf(agreement, weights)
-    rows.offsets.push(logit + priorShift(registry.population.size, weights, logit, agreement.interval > 0))
+    rows.offsets.push(logit + priorShift(registry.population.size, weights, logit))
   }
 }

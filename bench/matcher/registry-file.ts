@@ -1,4 +1,5 @@
 import { CandidateIndex } from '../../server/src/slices/mpi/matching/candidate-index.ts'
+import { Namesakes } from '../../server/src/slices/mpi/matching/namesakes.ts'
 import type { PreparedPerson } from '../../server/src/slices/mpi/matching/person.ts'
 import { type Population, TermFrequencies } from '../../server/src/slices/mpi/matching/population.ts'
 import { prepare } from '../../server/src/slices/mpi/matching/prepare.ts'
@@ -25,14 +26,18 @@ export const openRegistryFile = (file: string): RegistryFile => registryOf(readR
 export function registryOf(records: readonly PersonRecord[]): RegistryFile {
   const index = new CandidateIndex()
   const terms = new TermFrequencies()
+  const namesakes = new Namesakes()
   const people = records.map(({ person }) => prepare(person))
   let year = 0
   for (const person of people) {
     index.add(person)
     terms.add(person)
+    namesakes.add(person)
     if (person.birth && person.birth.year > year) year = person.birth.year
   }
-  return { ids: records.map(({ id }) => id), people, index, population: { size: people.length, year, terms } }
+  terms.excessOfNamesakes = namesakes.excess()
+  const population = { size: people.length, year, terms }
+  return { ids: records.map(({ id }) => id), people, index, population }
 }
 
 /** Every pair that shares a key, once. */

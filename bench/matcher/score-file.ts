@@ -1,7 +1,8 @@
 import { POSSIBLE } from '../../server/src/slices/mpi/matching/bands.ts'
+import { discountAmongRelatives, discountHighOdds } from '../../server/src/slices/mpi/matching/discount.ts'
 import type { PreparedPerson } from '../../server/src/slices/mpi/matching/person.ts'
 import { applyPolicy, BELOW_CERTAIN } from '../../server/src/slices/mpi/matching/policy.ts'
-import { discountHighOdds, probabilityOf, type Scored, scorePair } from '../../server/src/slices/mpi/matching/score.ts'
+import { probabilityOf, type Scored, scorePair } from '../../server/src/slices/mpi/matching/score.ts'
 import type { Weights } from '../../server/src/slices/mpi/matching/weights.ts'
 import { calibrated } from './calibration.ts'
 import { bridgedPairs, contextOf, corroborated, linksOf, MIN_LINK, type ScoredPair } from './corroboration.ts'
@@ -9,9 +10,6 @@ import { candidatePairs, type RegistryFile } from './registry-file.ts'
 
 /** More care than for a single pair: a wrong link within a file is counted once for every pair of records it joins. */
 const HIGH_ODDS_DISCOUNT = 0.6
-
-/** Relatives agree in ways that no sample shows completely. */
-const FAMILY_DISCOUNT = 1
 
 export interface IndependentScore extends ScoredPair {
   scored: Scored
@@ -44,7 +42,7 @@ export function corroboratePairs(registry: RegistryFile, weights: Weights): Corr
   return pairs.map((pair) => ({ ...pair, logit: corroborated(contextOf(pair, links), weights.corroboration) }))
 }
 
-/** Every pair of a file with its final score. Other records cannot make a pair certain whose own score is below "possible". */
+/** Every pair of a file with its final score. Where there may be relatives, other records cannot make a pair certain whose own score is below "possible". */
 export function scoreFile(registry: RegistryFile, weights: Weights): ScoredPair[] {
   const growth = registry.population.size / weights.population
   const { learned } = registry.population
@@ -55,13 +53,14 @@ export function scoreFile(registry: RegistryFile, weights: Weights): ScoredPair[
       scored.evidence,
       learned,
     )
-    return { a, b, score: score < POSSIBLE ? Math.min(probability, BELOW_CERTAIN) : probability }
+    const isWeak = score < POSSIBLE && (learned === undefined || learned.hasFamilies)
+    return { a, b, score: isWeak ? Math.min(probability, BELOW_CERTAIN) : probability }
   })
 }
 
 /** The steps of calibration were measured at home and say nothing of a registry that has taught other figures. */
 const learnedProbability = (logit: number, hasFamilies: boolean) =>
-  probabilityOf(hasFamilies ? discountHighOdds(logit, FAMILY_DISCOUNT) : logit)
+  probabilityOf(hasFamilies ? discountAmongRelatives(logit) : logit)
 
 /** Weights without calibration lower high odds instead. */
 const calibratedProbability = (logit: number, { calibration }: Weights, growth: number) =>

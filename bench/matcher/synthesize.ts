@@ -1,4 +1,4 @@
-// npm run dev:mpi-synthesize -- --records 100000 --seed 7 --out FOLDER
+// npm run dev:mpi-synthesize -- --records 100000 --seed 7 --out FOLDER [--contacts] [--compounds]
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,6 +10,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     out: { type: 'string', default: 'synthetic' },
     contacts: { type: 'boolean', default: false },
+    compounds: { type: 'boolean', default: false },
   },
 })
 
@@ -17,6 +18,7 @@ const registry = syntheticRegistry({
   records: Number(values.records),
   seed: Number(values.seed),
   withContacts: values.contacts,
+  inCompounds: values.compounds,
 })
 const columns = [
   'last_name',

@@ -1,6 +1,6 @@
 // Fills a large registry in minutes: with the same people, sealed content and keys as one by one, but the keys are collected
 // first and indexed once. Keys that too many people share are closed as the registry would have closed them.
-import { blindBlocking } from '../../server/src/slices/mpi/blind-index/blocking-rows.ts'
+import { blindBlocking, hasDay } from '../../server/src/slices/mpi/blind-index/blocking-rows.ts'
 import { blindHasher } from '../../server/src/slices/mpi/blind-index/hasher.ts'
 import { searchWords } from '../../server/src/slices/mpi/blind-index/search-words.ts'
 import { KEYS_EDITION, prepare } from '../../server/src/slices/mpi/matching/index.ts'
@@ -24,7 +24,7 @@ export async function fillInBulk(
   const begun = Number(state?.people)
   if (begun > 0 && state?.is_settled) return true
   await service.query(
-    'create unlogged table if not exists bench_blocking (key bigint, identity_number bigint, key_limit int)',
+    'create unlogged table if not exists bench_blocking (key bigint, identity_number bigint, key_limit int, has_day boolean)',
   )
   await service.query('create unlogged table if not exists bench_search (key bigint, identity_number bigint)')
   for (let at = begun; at < count; at += BATCH) {
@@ -34,24 +34,30 @@ export async function fillInBulk(
       prepared: prepare(toMatcher(person)),
     }))
     const rows = await service.act(async (work) => {
-      const stored = await insertIdentities(work, newPeople)
+      const stored = await insertIdentities(
+        work,
+        newPeople.map(({ person }) => person),
+      )
       const { stored: blind } = await blindBlocking(work)
       const hash = blindHasher(await work.keys(), 'mpi-search')
       await countPeople(work, newPeople.length)
       return newPeople.map(({ person, prepared }, position) => ({
         identityNumber: stored[position]?.identity_number,
         blocking: blind(prepared),
+        hasDay: hasDay(prepared),
         search: searchWords(person, prepared).map(hash),
       }))
     })
-    const blocking = rows.flatMap(({ identityNumber, blocking: keys }) =>
-      keys.map((key) => ({ ...key, identityNumber })),
+    const blocking = rows.flatMap(({ blocking: keys, ...person }) => keys.map((key) => ({ ...key, ...person })))
+    await service.query(
+      'insert into bench_blocking select * from unnest($1::bigint[], $2::bigint[], $3::int[], $4::boolean[])',
+      [
+        blocking.map(({ hash }) => hash),
+        blocking.map(({ identityNumber }) => identityNumber),
+        blocking.map(({ limit }) => limit),
+        blocking.map((key) => key.hasDay),
+      ],
     )
-    await service.query('insert into bench_blocking select * from unnest($1::bigint[], $2::bigint[], $3::int[])', [
-      blocking.map(({ hash }) => hash),
-      blocking.map(({ identityNumber }) => identityNumber),
-      blocking.map(({ limit }) => limit),
-    ])
     const search = rows.flatMap(({ identityNumber, search: keys }) => keys.map((key) => ({ key, identityNumber })))
     await service.query('insert into bench_search select * from unnest($1::bigint[], $2::bigint[])', [
       search.map(({ key }) => key),
@@ -65,11 +71,11 @@ export async function fillInBulk(
   await service.query('alter table mpi_search_key drop constraint mpi_search_key_pkey')
   const marks = `'${service.tenantId}', ${KEYS_EDITION}`
   await service.query(
-    `insert into mpi_blocking_key (key, identity_number, tenant_id, edition)
-     select key, identity_number, ${marks}
+    `insert into mpi_blocking_key (key, identity_number, has_day, tenant_id, edition)
+     select key, identity_number, has_day, ${marks}
        from (select *, count(*) over (partition by key) as people_under_key from bench_blocking) counted
      where people_under_key <= key_limit
-     union all select key, 0, ${marks} from bench_blocking group by key having count(*) > max(key_limit)`,
+     union all select key, 0, false, ${marks} from bench_blocking group by key having count(*) > max(key_limit)`,
   )
   await service.query(
     `insert into mpi_search_key (key, identity_number, tenant_id, edition)

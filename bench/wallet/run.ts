@@ -79,7 +79,10 @@ async function registered(count: number): Promise<string[]> {
   }))
   identities += count
   return service.act(async (work) => {
-    const stored = await insertIdentities(work, newcomers)
+    const stored = await insertIdentities(
+      work,
+      newcomers.map(({ person }) => person),
+    )
     await countPeople(work, stored.length)
     return stored.map(({ mpi_id }) => mpi_id)
   })

@@ -15,7 +15,7 @@ const files = readdirSync(`${dist}assets`)
 const html = readFileSync(`${dist}index.html`, 'utf8')
 const started = files.filter((file) => html.includes(file))
 /** The code of the first two screens and what it imports, besides the files that the page itself names. */
-const firstScreens = ['sign-in-page', ...homePanels()]
+const firstScreens = ['sign-in-page', ...listedUnder('homePanels'), ...listedUnder('topBar')]
 const first = withImports([
   ...started,
   ...files.filter((file) => firstScreens.some((name) => file.startsWith(`${name}-`))),
@@ -39,12 +39,12 @@ if (scripts > BUDGET_KB) {
   process.exit(1)
 }
 
-/** The files that the features list under `homePanels` in their index.ts. */
-function homePanels(): string[] {
+/** The files that the features list under this name in their index.ts. */
+function listedUnder(name: 'homePanels' | 'topBar'): string[] {
   const features = fileURLToPath(new URL('../src/features/', import.meta.url))
   return globSync('*/index.ts', { cwd: features }).flatMap((index) => {
     const properties = readFileSync(features + index, 'utf8').split(/\n {2}(?=\w)/)
-    const listed = properties.find((property) => property.startsWith('homePanels:')) ?? ''
+    const listed = properties.find((property) => property.startsWith(`${name}:`)) ?? ''
     return [...listed.matchAll(/import\('[^']*?([\w-]+)\.tsx'\)/g)].map((match) => match[1] ?? '')
   })
 }

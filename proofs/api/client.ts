@@ -66,4 +66,10 @@ export class Client implements Disposable {
 
 export const mediaOf = ({ headers }: Received) => String(headers['content-type'] ?? '').split(';')[0] ?? ''
 
+/** The stable code of a refusal, as a problem or as an OperationOutcome of FHIR. */
+export function codeOf(answer: unknown): string | undefined {
+  const { code, issue } = (answer ?? {}) as { code?: string; issue?: { details?: { coding?: { code: string }[] } }[] }
+  return code ?? issue?.[0]?.details?.coding?.[0]?.code
+}
+
 export const isJson = (media: string) => /^application\/([\w.]+\+)?json$/.test(media)

@@ -6,6 +6,7 @@ import addFormatsPackage from 'ajv-formats'
 const addFormats = addFormatsPackage as unknown as (ajv: Ajv2020) => void
 
 export interface Schema {
+  $ref?: string
   type?: string | string[]
   format?: string
   pattern?: string
@@ -26,6 +27,7 @@ export interface Schema {
 }
 
 export interface Parameter {
+  $ref?: string
   in: 'path' | 'query'
   name: string
   required?: boolean
@@ -46,7 +48,7 @@ interface Described {
 
 interface Document {
   paths: Record<string, Record<string, Described>>
-  components: { responses: Record<string, { content?: Record<string, Media> }> }
+  components: { responses: Record<string, { content?: Record<string, Media> }>; schemas: Record<string, Schema> }
 }
 
 export interface Operation {
@@ -99,11 +101,12 @@ export function readDescription(document: unknown): Description {
         name: `${method.toUpperCase()} ${path}`,
         method: method.toUpperCase(),
         path,
-        parameters: described.parameters ?? [],
-        body: Object.values(content)[0]?.schema,
+        // Headers that every operation takes are described by reference.
+        parameters: (described.parameters ?? []).filter(({ $ref }) => $ref === undefined),
+        body: whole(Object.values(content)[0]?.schema),
         mustHaveBody: required,
         takesAnyMedia: Object.keys(content).some((type) => type !== 'application/json'),
-        isPublic: described.security === undefined,
+        isPublic: described.security?.length === 0,
         role: described['x-role'],
         answers: new Map(answers),
       }
@@ -112,6 +115,16 @@ export function readDescription(document: unknown): Description {
 
   function shared(reference: string) {
     return components.responses[reference.split('/').at(-1) ?? ''] ?? {}
+  }
+
+  /** The schema with what it refers to. */
+  function whole<S extends Schema | undefined>(schema: S): S {
+    return (
+      JSON.parse(JSON.stringify(schema ?? null), (_, value: unknown) => {
+        const name = (value as Schema | null)?.$ref?.split('/').at(-1)
+        return name === undefined ? value : whole(components.schemas[name])
+      }) ?? undefined
+    )
   }
 
   function pointerTo({ path, method }: Operation, ...rest: string[]): string {

@@ -36,12 +36,14 @@ const PRODUCING_ROUNDS = 5
 const needLuck = new Set(['POST /mpi/register', 'POST /mpi/{mpi_id}/erasure', 'POST /dhis2/send-card'])
 const producers = new Set([
   'POST /admin/users',
+  'POST /users/invitations',
   'POST /auth/login',
   'GET /billing/v2/invoices',
   'POST /mpi/register',
   'PUT /mpi/{mpi_id}/photo',
   'POST /mpi/{mpi_id}/erasure',
   'GET /mpi/reviews',
+  'POST /mpi/lab/trials',
   'POST /campaigns',
   'POST /campaigns/{campaign_id}/jobs',
   'GET /campaigns/{campaign_id}/cards',
@@ -53,12 +55,17 @@ const producers = new Set([
   'POST /dhis2/send-card',
   'GET /distribution/messages',
   'POST /api/v1/wallet/device/register',
+  'POST /webhooks',
+  'POST /webhooks/{webhook_id}/test',
+  'GET /fhir/Provenance',
 ])
 
 /** These end the session that calls them, so they use one of a user that was made for it. */
 export const endsSession = /^\S+ \/auth\/(logout|password$|sessions|totp)/
 const changesPlan = /^POST \/billing\/change-plan/
 const buysModule = /^POST \/billing\/premium-modules/
+
+const describes = /^GET \/(openapi|asyncapi)\.json$/
 
 export class Explorer {
   readonly known = new Known()
@@ -121,7 +128,8 @@ export class Explorer {
     }
     if (received.status >= 300 || sent.method === 'HEAD') return
     this.reached.add(operation.name)
-    this.known.learn(sent.address.split('?')[0] ?? '', answer)
+    // Examples in a description are nobody's ids and tokens.
+    if (!describes.test(operation.name)) this.known.learn(sent.address.split('?')[0] ?? '', answer)
     if (operation.name === 'POST /campaigns/{campaign_id}/jobs')
       this.known.add('printed campaign', String(fields.campaign_id))
     if (operation.name === 'PUT /mpi/{mpi_id}/photo')
@@ -134,7 +142,7 @@ export class Explorer {
     if (operation.name === 'POST /auth/refresh') this.known.forget(bodyOf(sent).refresh_token ?? '')
     if (endsSession.test(operation.name) && sent.method !== 'GET')
       this.known.forget(sent.headers.authorization?.slice('Bearer '.length) ?? '')
-    if (/^DELETE \/(campaigns|distribution)/.test(operation.name))
+    if (/^DELETE \/(campaigns|distribution|webhooks)/.test(operation.name))
       this.known.forget(decodeURIComponent(sent.address.split('?')[0]?.split('/').at(-1) ?? ''))
   }
 

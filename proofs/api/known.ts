@@ -20,6 +20,7 @@ export const kinds: Readonly<Record<string, string>> = {
   existing_mpi_id: 'identity',
   merged_mpi_id: 'merged identity',
   review_id: 'review',
+  profile_id: 'profile',
   card_code: 'card',
   qr_token: 'card token',
   pass_id: 'pass',
@@ -27,6 +28,7 @@ export const kinds: Readonly<Record<string, string>> = {
   device_token: 'device token',
   sync_token: 'sync token',
   message_id: 'message',
+  send_id: 'send',
   enrollment_id: 'enrollment',
   programme_uid: 'programme',
   attribute_uid: 'attribute',
@@ -41,10 +43,16 @@ export const kinds: Readonly<Record<string, string>> = {
 /** What `id` names, by the path that answered it. */
 const kindOfId: [RegExp, string][] = [
   [/^\/campaigns/, 'campaign'],
+  [/^\/mpi\/lab\/trials/, 'trial'],
   [/^\/erasures|^\/mpi\/[^/]+\/erasure/, 'erasure'],
   [/^\/admin\/organizations/, 'organization'],
   [/^\/(admin\/)?users/, 'user'],
   [/^\/auth\/sessions/, 'session'],
+  [/^\/api-keys/, 'API key'],
+  [/^\/fhir\/Patient/, 'identity'],
+  [/^\/fhir\/Provenance/, 'provenance'],
+  [/^\/webhooks\/deliveries|^\/webhooks\/[^/]+\/(test|deliveries)/, 'delivery'],
+  [/^\/webhooks/, 'webhook'],
   [/^\/billing\/v2\/invoices/, 'invoice'],
   [/^\/distribution\/opt-outs/, 'opt-out'],
 ]
@@ -59,7 +67,7 @@ export class Known {
   }
 
   add(kind: string, value: string): void {
-    if (this.#never.has(value)) return
+    if (value === '' || this.#never.has(value)) return
     const values = this.#values.get(kind) ?? []
     if (values.includes(value)) return
     values.push(value)
@@ -102,6 +110,9 @@ export class Known {
   #learnField(path: string, key: string, value: string, beside: object): void {
     const kind = key === 'id' ? kindOfId.find(([pattern]) => pattern.test(path))?.[1] : kinds[key]
     if (kind !== undefined) this.add(kind, value)
+    if (kind === 'identity') this.add('source identifier', `mpi|${value}`)
+    // A link ends in its token.
+    if (key === 'link') this.add('link token', value.split('/').at(-1) ?? '')
     if (key === 'attribute_uid' && 'sensitive_category' in beside && beside.sensitive_category !== null) {
       this.add('sensitive attribute', value)
       this.add('sensitive programme', decodeURIComponent(path.split('/').at(-1) ?? ''))

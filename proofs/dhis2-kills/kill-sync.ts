@@ -12,10 +12,10 @@ import { startPostgres } from '../../server/src/testing/postgres-server.ts'
 import { descendantsOf, killIfRunning } from '../../server/src/testing/process-tree.ts'
 import { type Dhis2Simulator, startDhis2 } from '../../simulators/dhis2/simulator.ts'
 
-const PROGRAMME = 'pev'
+export const PROGRAMME = 'pev'
 const OUTAGE_TIMEOUT_MS = 120_000
 const LAST_BATCH = 1_500
-const MAPPINGS = [
+export const MAPPINGS = [
   { card_field: 'first_name', dhis2_attribute_code: 'PRENOM' },
   { card_field: 'last_name', dhis2_attribute_code: 'NOM' },
   { card_field: 'date_of_birth', dhis2_attribute_code: 'DATE_NAISSANCE' },
@@ -149,7 +149,7 @@ function countersOf(task: Record<string, unknown>): Record<string, unknown> {
 
 async function readStored(
   databaseUrl: string,
-  { world }: Dhis2Simulator,
+  dhis2: Dhis2Simulator,
   counters: Record<string, unknown>,
 ): Promise<StoredProgramme> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -160,14 +160,7 @@ async function readStored(
        from dhis2_enrollment order by enrollment_uid`,
     )
     const { rows: counted } = await client.query('select count(*)::int as count from mpi_identity')
-    const day = (at: Date) => world.time.write(at.getTime()).slice(0, 10)
-    const truth = [...world.truth(PROGRAMME)]
-      .map((row) => [row.enrollment, row.trackedEntity, row.orgUnit, day(row.enrolledAt), row.status].join(' '))
-      .sort()
-    const copies = rows.map((row) =>
-      [row.enrollment_uid, row.tracked_entity_uid, row.org_unit_uid, row.enrolled_on, row.status].join(' '),
-    )
-    assert.deepEqual(copies.sort(), truth, 'the copy differs from the DHIS2')
+    compareWithTruth(rows, dhis2.world)
     const entities = new Set(rows.map(({ tracked_entity_uid }) => tracked_entity_uid))
     assert.ok(counted[0].count <= entities.size, 'somebody was registered twice')
     const entitiesOf = new Map<string, Set<string>>()
@@ -184,6 +177,18 @@ async function readStored(
   } finally {
     await client.end()
   }
+}
+
+/** The copy has every enrollment of the DHIS2 once, with its unit, day and status. */
+export function compareWithTruth(rows: readonly Record<string, unknown>[], world: Dhis2Simulator['world']): void {
+  const day = (at: Date) => world.time.write(at.getTime()).slice(0, 10)
+  const truth = [...world.truth(PROGRAMME)]
+    .map((row) => [row.enrollment, row.trackedEntity, row.orgUnit, day(row.enrolledAt), row.status].join(' '))
+    .sort()
+  const copies = rows.map((row) =>
+    [row.enrollment_uid, row.tracked_entity_uid, row.org_unit_uid, row.enrolled_on, row.status].join(' '),
+  )
+  assert.deepEqual(copies.sort(), truth, 'the copy differs from the DHIS2')
 }
 
 const hash = (lines: readonly string[]) => createHash('sha256').update(lines.join('\n')).digest('hex')

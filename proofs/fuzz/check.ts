@@ -1,5 +1,5 @@
 // What every answer must be.
-import { isJson, mediaOf } from '../api/client.ts'
+import { codeOf, isJson, mediaOf } from '../api/client.ts'
 import type { Description } from '../api/description.ts'
 import { type Exchange, endsSession } from '../api/explorer.ts'
 import type { Spoiled } from './spoil.ts'
@@ -9,14 +9,18 @@ export function findFault(description: Description, exchange: Exchange, spoiled:
   const { operation, sent, received, answer } = exchange
   const { status, headers, body } = received
   const media = mediaOf(received)
-  if (status >= 500 && !blamesAnotherSystem(answer)) return `answered ${status}`
+  // An answer to HEAD has no body that could say whose fault it is.
+  const isSilent = sent.method === 'HEAD' && [502, 503].includes(status) && operation.answers.has(status)
+  if (status >= 500 && !isSilent && !blamesAnotherSystem(answer)) return `answered ${status}`
   if (!headers['x-request-id']) return 'no request id'
   if (status === 405 && !headers.allow) return '405 without Allow'
-  if (status === 401 && answer && (answer as Problem).code === 'unauthenticated' && !headers['www-authenticate']) {
+  if (status === 401 && codeOf(answer) === 'unauthenticated' && !headers['www-authenticate']) {
     return '401 without a challenge'
   }
   const isSignedOut = status === 401 && endsSession.test(operation.name)
-  if (spoiled.expects && !spoiled.expects(status) && ![429, 502, 503].includes(status) && !isSignedOut)
+  // Another request may have given up the module, which is asked for before the body is read.
+  const isExcluded = status === 403 && codeOf(answer) === 'module_inactive'
+  if (spoiled.expects && !spoiled.expects(status) && ![429, 502, 503].includes(status) && !isSignedOut && !isExcluded)
     return `answered ${status} to a wrong request`
   if (spoiled.isElsewhere || leadsElsewhere(sent.address)) return undefined
   const declared = operation.answers.get(status)
@@ -35,7 +39,7 @@ export function findFault(description: Description, exchange: Exchange, spoiled:
 
 /** A DHIS2 or a provider that does not answer, or not as it should: no fault of the service. Its status is declared. */
 function blamesAnotherSystem(answer: unknown): boolean {
-  return /^(dhis2|provider)_/.test((answer as Problem | undefined)?.code ?? '')
+  return /^(dhis2|provider)_/.test(codeOf(answer) ?? '')
 }
 
 /** Without a value, a path parameter leaves the address of another operation. */
@@ -46,5 +50,4 @@ function leadsElsewhere(address: string): boolean {
 
 interface Problem {
   status?: number
-  code?: string
 }

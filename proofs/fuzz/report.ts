@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { descendantsOf } from '../../server/src/testing/process-tree.ts'
+import type { Operation } from '../api/description.ts'
 import type { Exchange } from '../api/explorer.ts'
 import type { Fault } from './fuzzer.ts'
+import { unseenStatuses } from './unseen.ts'
 
 const SHOWN = 40
 const GROWTH = 1.25
@@ -14,6 +16,7 @@ export class Report {
   readonly #started = performance.now()
   readonly #faults = new Map<string, Fault[]>()
   readonly #statuses = new Map<number, number>()
+  readonly #seen = new Map<string, Set<number>>()
   /** Refusals that blame another system. */
   readonly #elsewhere = new Map<string, number>()
   readonly #kinds = new Map<string, { requests: number; faults: number }>()
@@ -30,6 +33,7 @@ export class Report {
     const { operation, received, answer } = exchange
     this.#done++
     count(this.#statuses, received.status)
+    this.#seen.set(operation.name, (this.#seen.get(operation.name) ?? new Set()).add(received.status))
     if (received.status >= 500)
       count(this.#elsewhere, `${received.status} ${(answer as { code?: string } | undefined)?.code}`)
     const ofKind = this.#kinds.get(kind) ?? { requests: 0, faults: 0 }
@@ -55,10 +59,12 @@ export class Report {
   }
 
   /** Returns whether all was as it should be. */
-  finish(missed: readonly string[]): boolean {
+  finish(operations: readonly Operation[], missed: readonly string[]): boolean {
     const total = this.#times.size + missed.filter((name) => !this.#times.has(name)).length
     console.table(Object.fromEntries([...this.#kinds].sort(([a], [b]) => a.localeCompare(b))))
     console.log(`statuses: ${listOf([...this.#statuses].sort(([a], [b]) => a - b))}`)
+    for (const [status, names] of unseenStatuses(operations, this.#seen))
+      console.log(`declared and never seen: ${status} of ${names.length} operations: ${names.join(', ')}`)
     console.log(`5xx that blame another system: ${listOf([...this.#elsewhere])}`)
     const sums = [...this.#times].map(([name, times]) => ({ name, sum: times.reduce((a, b) => a + b, 0), times }))
     const dear = sums.sort((a, b) => b.sum - a.sum).slice(0, 15)

@@ -57,5 +57,6 @@ await Promise.all(
 clearInterval(progress)
 report.showProgress()
 const reached = new Set(explorers.flatMap((explorer) => [...explorer.reached]))
-const isGood = report.finish(description.operations.map(({ name }) => name).filter((name) => !reached.has(name)))
+const missed = description.operations.map(({ name }) => name).filter((name) => !reached.has(name))
+const isGood = report.finish(description.operations, missed)
 if (!isGood) process.exitCode = 1

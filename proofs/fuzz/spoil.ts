@@ -32,7 +32,8 @@ const takesOtherMedia = ({ name, takesAnyMedia }: Operation) => takesAnyMedia ||
 const needsToken = ({ isPublic }: Operation) => !isPublic
 
 function withPart(description: Description, operation: Operation, parts: RequestParts, sent: Sent): Spoiled {
-  const isAccepted = operation.method === 'GET' || description.accepts(operation, parts.body)
+  // A body that is a file is sent as it is, whatever was changed.
+  const isAccepted = operation.method === 'GET' || operation.name in files || description.accepts(operation, parts.body)
   return { sent, ...(isAccepted ? {} : { expects: refused }) }
 }
 

@@ -47,6 +47,7 @@ export async function startInstallation(): Promise<Installation> {
     MASTER_KEY_PREVIOUS: oldMaster.toString('hex'),
     SIGNING_KEY: signing.toString('hex'),
     REQUESTS_PER_MINUTE: '1000000',
+    DRAIN_SECONDS: '0',
     LOG_LEVEL: 'warn',
   }
   let text = ''

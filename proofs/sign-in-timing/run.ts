@@ -1,5 +1,5 @@
-// npm run proof:sign-in-timing -- [--samples 2000]
-// Signs in with wrong passwords, by turns to addresses that have an account and to addresses that nobody has, and says
+// npm run proof:sign-in-timing -- [--samples 2000] [--operation sign-in|forgot]
+// Signs in with wrong passwords, or asks for new ones, by turns to addresses that have an account and to addresses that nobody has, and says
 // whether the time of the answer gives away which is which.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -14,8 +14,11 @@ const ATTEMPTS_PER_ADDRESS = 4
 /** A group of equals is farther off than this once in a thousand runs. */
 const MAX_STANDARD_ERRORS = 3.3
 
-const { values } = parseArgs({ options: { samples: { type: 'string', default: '2000' } } })
+const { values } = parseArgs({
+  options: { samples: { type: 'string', default: '2000' }, operation: { type: 'string', default: 'sign-in' } },
+})
 const samples = Number(values.samples)
+const isForgotten = values.operation === 'forgot'
 const addresses = Math.ceil(samples / ATTEMPTS_PER_ADDRESS)
 
 const folder = mkdtempSync(join(tmpdir(), 'samakart-timing-'))
@@ -34,7 +37,8 @@ try {
       times[group].push(await attempt(email))
   }
   const { auc, z } = compare(times.known, times.unknown)
-  console.log(`${samples} sign-ins to known and ${samples} to unknown addresses, interleaved`)
+  const what = isForgotten ? 'requests for a new password' : 'sign-ins'
+  console.log(`${samples} ${what} with known and ${samples} with unknown addresses, interleaved`)
   console.log(`median: ${median(times.known).toFixed(2)} ms known, ${median(times.unknown).toFixed(2)} ms unknown`)
   console.log(`AUC ${auc.toFixed(4)} (0.5: not told apart), ${z.toFixed(2)} standard errors from 0.5`)
   const isToldApart = Math.abs(z) > MAX_STANDARD_ERRORS
@@ -65,15 +69,15 @@ async function addUsers(): Promise<string[]> {
 }
 
 async function attempt(email: string): Promise<number> {
-  const body = JSON.stringify({ email, password: 'not the password' })
+  const body = JSON.stringify(isForgotten ? { email } : { email, password: 'not the password' })
   const started = performance.now()
-  const response = await fetch(`${service.url}/auth/login`, {
+  const response = await fetch(`${service.url}/auth/${isForgotten ? 'forgot' : 'login'}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,
   })
   await response.arrayBuffer()
   const took = performance.now() - started
-  assert.equal(response.status, 401)
+  assert.equal(response.status, isForgotten ? 202 : 401)
   return took
 }

@@ -1,4 +1,5 @@
 // Every operation, with every bad token, as every role, and with the ids of another organization in every place.
+import { codeOf } from '../api/client.ts'
 import type { Operation } from '../api/description.ts'
 import type { Explorer } from '../api/explorer.ts'
 import { type Role, roles } from '../api/organizations.ts'
@@ -90,7 +91,7 @@ async function probeRoles({ own, onLeak }: Matrix, operation: Operation): Promis
     const headers = { ...sent.headers, ...(operation.method === 'GET' ? {} : { 'content-type': 'application/json' }) }
     const body = operation.method === 'GET' ? {} : { body: '{' }
     const { received, answer } = await own.exchange(operation, { ...sent, headers, ...body })
-    const isRefused = received.status === 403 && (answer as { code?: string }).code === 'forbidden'
+    const isRefused = received.status === 403 && codeOf(answer) === 'forbidden'
     const mustBe = rankOf(role) < rankOf(operation.role)
     if (isRefused !== mustBe) onLeak(`${operation.name} as ${role}`, `answered ${received.status}`)
   }

@@ -10,7 +10,7 @@ const SAMPLES = 12
 const MAX_DEPTH = 4
 
 /** Things that are not of one organization: secrets that open something for everybody, and ids of a DHIS2. */
-const ofNobody = new Set(['card token', 'access token', 'refresh token', 'webhook secret', 'email'])
+const ofNobody = new Set(['card token', 'access token', 'refresh token', 'webhook secret', 'link token', 'email'])
 
 /** A device says how it is called: the same name in two organizations is two devices. */
 const namesNewThings = new Set(['POST /api/v1/wallet/device/register'])

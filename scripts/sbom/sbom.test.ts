@@ -35,7 +35,18 @@ test('the bill of materials is valid CycloneDX and names every installed package
 
 /** Permissive, or (MPL) binding only for changes to the package itself. */
 const accepted = new Set([
-  ...['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0', 'Python-2.0', 'Unlicense'],
+  ...[
+    'MIT',
+    'MIT-0',
+    'ISC',
+    'Apache-2.0',
+    'BSD-2-Clause',
+    'BSD-3-Clause',
+    '0BSD',
+    'BlueOak-1.0.0',
+    'Python-2.0',
+    'Unlicense',
+  ],
   ...[
     'MPL-2.0',
     'MIT OR Apache-2.0',

@@ -8,6 +8,7 @@ import { findCircle, readSourceFiles, type SourceFile, sliceOf, src } from '#tes
 const map: Record<string, readonly string[]> = {
   audit: [],
   accounts: ['audit'],
+  retention: ['accounts', 'audit'],
   billing: ['accounts', 'audit'],
   mpi: ['accounts', 'audit'],
   cards: ['audit', 'billing', 'mpi'],
@@ -16,12 +17,17 @@ const map: Record<string, readonly string[]> = {
   campaigns: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'brand', 'portal'],
   dhis2: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'brand', 'campaigns'],
   distribution: ['accounts', 'audit', 'billing', 'mpi', 'cards', 'brand', 'campaigns', 'dhis2'],
+  exports: ['audit', 'mpi', 'cards', 'campaigns', 'dhis2', 'distribution'],
   wallet: ['audit', 'mpi', 'cards', 'campaigns'],
   trust: ['accounts', 'audit', 'mpi'],
-  personal: ['accounts', 'audit', 'mpi', 'cards', 'campaigns', 'dhis2', 'distribution', 'wallet', 'trust'],
+  onboarding: ['accounts', 'audit'],
+  personal: ['accounts', 'audit', 'mpi', 'cards', 'campaigns', 'dhis2', 'distribution', 'wallet', 'trust', 'retention'],
   analytics: ['billing', 'cards', 'campaigns'],
   geo: ['accounts', 'audit', 'mpi', 'cards', 'analytics'],
   insights: ['billing', 'dhis2', 'analytics', 'geo'],
+  alerts: ['accounts', 'audit', 'billing', 'mpi', 'dhis2'],
+  webhooks: ['accounts', 'audit', 'alerts'],
+  fhir: ['mpi', 'cards', 'campaigns'],
 }
 
 /**

@@ -2,6 +2,7 @@
 import type { Config } from '#platform/config/config.ts'
 import { untilDatabaseAnswers } from '#platform/db/await-database.ts'
 import { codeOf } from '#platform/db/failures.ts'
+import { isPooler } from '#platform/db/is-pooler.ts'
 import { openPostgres } from '#platform/db/open-database.ts'
 import { prepareSchema } from '#platform/db/prepare-schema.ts'
 import { WaitingServer } from '#platform/http/waiting-server.ts'
@@ -21,7 +22,9 @@ export async function untilDatabaseIsUsable(config: Config, listens: boolean): P
     onWait: (cause) => say('waiting for the database, which does not answer', { code: codeOf(cause) }),
   })
   if (config.migrations !== 'await' || !config.databaseUrl) return
-  const database = openPostgres(config.databaseUrl, 1, { isPooler: config.databaseDirectUrl !== undefined })
+  const database = openPostgres(config.databaseUrl, 1, {
+    isPooler: await isPooler(config.databaseUrl, config.databaseDirectUrl),
+  })
   try {
     await prepareSchema(database, config, (count) => say('waiting for migrations: run npm run ops:migrate', { count }))
   } finally {

@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { startPostgres } from './testing/postgres-server.ts'
+import { freePort, startPostgres } from './testing/postgres-server.ts'
 import { isRunning } from './testing/process-tree.ts'
 import {
   checkOrganizations,
@@ -16,19 +16,24 @@ import {
   signIn,
   type Verdict,
 } from './testing/service-client.ts'
-import { startService, temporaryFolder } from './testing/service-process.ts'
+import { type ServiceProcess, startService, temporaryFolder } from './testing/service-process.ts'
 import { until } from './testing/until.ts'
 
 const tool = (name: string) => fileURLToPath(new URL(`./tools/${name}.ts`, import.meta.url))
 
-test('the service starts, refuses a second owner, survives a kill, and stops', async () => {
+test('the service starts, refuses a second owner, starts killed processes again, survives a kill, and stops', async () => {
   const DATA_DIR = temporaryFolder()
-  const first = await startService({ DATA_DIR })
+  const METRICS_PORT = String(await freePort())
+  const first = await startService({ DATA_DIR, METRICS_PORT })
   await first.untilReady()
   for (const key of ['master.key', 'signing.key'])
     assert.equal(statSync(join(DATA_DIR, 'keys', key)).mode & 0o777, 0o600)
   const token = await signIn(first)
   const made = await openOrganization(first, token, 'Ziguinchor')
+
+  const measurements = async () =>
+    (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`).catch(() => undefined))?.text() ?? ''
+  await until(async () => /^samakart_build_info\{.*role="worker"\} 1$/m.test(await measurements()), 'a ready worker')
 
   const second = await startService({ DATA_DIR })
   assert.equal(await second.exited, 1)
@@ -36,11 +41,14 @@ test('the service starts, refuses a second owner, survives a kill, and stops', a
   const beside = await startService({ DATA_DIR }, [tool('doctor')])
   assert.equal(await beside.exited, 0, beside.output())
 
+  await killOneByOne(first, token)
+  await checkOrganizations(first, token, [made])
+
   const left = first.processes()
   assert.ok(left.length >= 5)
   first.child.kill('SIGKILL')
   await until(() => !left.some(({ pid }) => isRunning(pid)), 'the end of all processes')
-  const third = await startService({ DATA_DIR })
+  const third = await startService({ DATA_DIR, DRAIN_SECONDS: '1' })
   await third.untilReady()
   await checkOrganizations(third, token, [made])
 
@@ -69,13 +77,8 @@ test('the service starts, refuses a second owner, survives a kill, and stops', a
   assert.match(verified.output(), /valid {3}org_\w+ {2}\d+ entries/)
 })
 
-test('a killed process is started again while the others go on', async () => {
-  const DATA_DIR = temporaryFolder()
-  const service = await startService({ DATA_DIR, LOG_LEVEL: 'warn' })
-  await service.untilReady()
-  const token = await signIn(service)
-  await printCard(service, token, 'BEFORE')
-
+/** Kills the worker, PostgreSQL and the API, one after the other, while the others go on. */
+async function killOneByOne(service: ServiceProcess, token: string): Promise<void> {
   const [worker, api] = [service.pidOf('samakart worker'), service.pidOf('samakart api')]
   process.kill(worker, 'SIGKILL')
   assert.equal((await get(`${service.url}/auth/me`, token)).status, 200)
@@ -94,15 +97,10 @@ test('a killed process is started again while the others go on', async () => {
   }, 'an answer')
   for (const status of statuses) assert.ok([200, 503].includes(status), String(status))
   await printCard(service, token, 'SERVER')
-  const made = await openOrganization(service, token, 'Kolda')
 
   process.kill(api, 'SIGKILL')
   await service.untilReady()
-  await checkOrganizations(service, token, [made])
-
-  service.child.kill('SIGTERM')
-  assert.equal(await service.exited, 0)
-})
+}
 
 test('on a separate PostgreSQL several processes may start at once and survive a crash of it', async () => {
   const postgres = await startPostgres()

@@ -56,12 +56,15 @@ async function closeOpenFiles({ services: { config, log } }: App): Promise<void>
 }
 
 function stopOnSignals(app: App): void {
+  const hurry = new AbortController()
   let isStopping = false
   const stop = async (signal: string) => {
-    if (isStopping) return
+    // Whoever says it twice does not want to wait.
+    if (isStopping) return hurry.abort()
     isStopping = true
     app.services.log.info('stopping', { signal })
     try {
+      await app.drain(hurry.signal)
       await app.stop()
       process.exit(0)
     } catch (error) {

@@ -11,7 +11,7 @@ const [main, shiftClock] = ['./main.ts', './testing/shift-clock.ts'].map((path) 
   fileURLToPath(new URL(path, import.meta.url)),
 ) as [string, string]
 const TEN_MINUTES = 600
-const CARDS = 400
+const CARDS = 150
 
 const postgres = await startPostgres()
 const client = new pg.Client({ connectionString: postgres.url })

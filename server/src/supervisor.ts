@@ -70,10 +70,19 @@ class Supervisor {
   }
 
   async #runChild(role: string, isFirst: boolean): Promise<string> {
-    const { ROLE_FILE: _, MIGRATE_ON_START_FILE: __, ...environment } = process.env
+    const environment = { ...process.env }
+    for (const name of ['ROLE', 'MIGRATE_ON_START', 'DRAIN_SECONDS', 'METRICS_PORT', 'JOB_PARTS_ABOVE'])
+      delete environment[`${name}_FILE`]
     const command = [program, SUPERVISED, ...(this.#postgres ? [DATABASE_STARTS] : [])]
     const address = this.#postgres ? { DATABASE_URL: this.#postgres.url } : {}
-    const settings = { ROLE: role, MIGRATE_ON_START: String(this.#config.migrations === 'run') }
+    const settings = {
+      ROLE: role,
+      MIGRATE_ON_START: String(this.#config.migrations === 'run'),
+      JOB_PARTS_ABOVE: String(this.#config.jobParts.above),
+      DRAIN_SECONDS: role === 'api' ? String(this.#config.drainSeconds) : '0',
+      // The API process answers on its own port.
+      METRICS_PORT: role === 'worker' ? String(this.#config.metricsListener?.port ?? 0) : '0',
+    }
     const child = new ServiceChild(command, { ...environment, ...address, ...settings })
     this.#children.set(role, child)
     if (role === 'api') void child.ready.then(this.#apiReady.resolve)
@@ -106,7 +115,7 @@ class Supervisor {
   async #stop(exitCode: number): Promise<void> {
     if (this.#stopping.signal.aborted) return
     this.#stopping.abort()
-    const limitMs = this.#config.shutdownSeconds * 1_000 + STOP_MARGIN_MS
+    const limitMs = (this.#config.drainSeconds + this.#config.shutdownSeconds) * 1_000 + STOP_MARGIN_MS
     const ends = await Promise.all([...this.#children.values()].map((child) => child.stop(limitMs)))
     await this.#postgres?.stop()
     const endedCleanly = ends.every(({ code, signal }) => code === 0 || signal === 'SIGTERM')

@@ -47,7 +47,10 @@ test('a process whose database is away, or not yet migrated, waits, says so, and
   assert.match(migrated.output(), /^0014_\w+\n[\s\S]*have run: \d+\n$/)
   await api.untilReady()
   await signIn(api)
-  const again = await startService(env, [tool('migrate')])
+  const again = await startService(env, [
+    fileURLToPath(new URL('../../cli/src/samakart.ts', import.meta.url)),
+    'migrate',
+  ])
   assert.equal(await again.exited, 0)
   assert.equal(again.output(), 'Migrations that were missing and have run: 0\n')
   api.child.kill('SIGTERM')

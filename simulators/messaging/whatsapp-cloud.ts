@@ -14,6 +14,7 @@ const TOKEN = 'EAAG-access-token'
 const APP_SECRET = 'meta-app-secret'
 export const VERIFY_TOKEN = 'meta-verify-token'
 const TEMPLATE = { name: 'card_ready', language: 'fr' }
+const USER_TEMPLATE = 'account_link'
 
 /** Without a template, only `talking` accepts messages, because that person wrote within a day. */
 export const metaNumbers = { talking: '+221770000001', unreachable: '+221770000026', limited: '+221770000056' }
@@ -37,7 +38,11 @@ export class WhatsAppSimulator extends ProviderSimulator {
       WHATSAPP_VERIFY_TOKEN: VERIFY_TOKEN,
       WHATSAPP_BASE_URL: `${this.baseUrl}/v23.0`,
       ...(options.withTemplate
-        ? { WHATSAPP_TEMPLATE: TEMPLATE.name, WHATSAPP_TEMPLATE_LANGUAGE: TEMPLATE.language }
+        ? {
+            WHATSAPP_TEMPLATE: TEMPLATE.name,
+            WHATSAPP_USER_TEMPLATE: USER_TEMPLATE,
+            WHATSAPP_TEMPLATE_LANGUAGE: TEMPLATE.language,
+          }
         : {}),
     }
   }
@@ -130,20 +135,20 @@ export class WhatsAppSimulator extends ProviderSimulator {
   }
 }
 
-/** The approved template has one parameter in its text and one in its button. */
+/** The approved templates have one parameter in their text; the one for cards has another in its button. */
 function wrongTemplate(content: Record<string, unknown>): Answer | undefined {
   const { name, language, components } = content as {
     name?: string
     language?: { code?: string }
     components?: { type: string; parameters: { type: string; text: string }[] }[]
   }
-  if (name !== TEMPLATE.name || language?.code !== TEMPLATE.language)
+  if ((name !== TEMPLATE.name && name !== USER_TEMPLATE) || language?.code !== TEMPLATE.language)
     return problem(404, 132_001, '(#132001) Template name does not exist in the translation')
   const [body, button] = [
     components?.find(({ type }) => type === 'body'),
     components?.find(({ type }) => type === 'button'),
   ]
-  if (body?.parameters.length !== 1 || button?.parameters.length !== 1)
+  if (body?.parameters.length !== 1 || button?.parameters.length !== (name === TEMPLATE.name ? 1 : undefined))
     return problem(400, 132_000, '(#132000) Number of parameters does not match the expected number of params')
   if (/[\n\t]| {5}/.test(body.parameters[0]?.text ?? ''))
     return problem(

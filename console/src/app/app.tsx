@@ -23,7 +23,7 @@ export function App() {
         <Features value={features}>
           <RouterProvider router={router} />
         </Features>
-        <Notifications position="bottom-right" />
+        <Notifications position="bottom-left" />
       </QueryClientProvider>
     </MantineProvider>
   )

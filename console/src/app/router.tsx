@@ -4,6 +4,7 @@ import { rootRoute, signedInRoute } from '#platform/routing/root.ts'
 import { Failed } from '#ui/states/failed.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { NotFound } from '#ui/states/not-found.tsx'
+import { linkRoutes } from '../features/links/index.ts'
 import { signInRoute } from '../features/sign-in/index.ts'
 import { featureRoutes } from './features.ts'
 import { Frame } from './frame/frame.tsx'
@@ -11,6 +12,7 @@ import { StartFailed } from './start-failed.tsx'
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
+  ...linkRoutes,
   signedInRoute.update({ component: Frame, errorComponent: StartFailed }).addChildren([...featureRoutes]),
 ])
 

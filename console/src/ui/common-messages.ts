@@ -25,5 +25,12 @@ export const commonMessages = defineMessages({
     wo: (from: string, to: string, total: string) => `${from} ba ${to} ci ${total}`,
   },
   pages: { fr: 'Pages', en: 'Pages', wo: 'Xët yi' },
+  discardTitle: {
+    fr: 'Fermer sans enregistrer ce que vous avez saisi ?',
+    en: 'Close without saving what you typed?',
+    wo: 'Tëj te bañ denc li nga bind?',
+  },
+  discard: { fr: 'Fermer sans enregistrer', en: 'Close without saving', wo: 'Tëj te bañ denc' },
+  keepTyping: { fr: 'Continuer la saisie', en: 'Keep typing', wo: 'Wéyal di bind' },
   exportCsv: { fr: 'Exporter (CSV)', en: 'Export (CSV)', wo: 'Génne (CSV)' },
 })

@@ -7,7 +7,7 @@ import { LanguageSelect } from './language-select.tsx'
 import { Panel } from './panel.tsx'
 
 const messages = defineMessages({
-  preferences: { fr: 'Préférences de cet appareil', en: 'Preferences on this device', wo: 'Tànneefu bii appareil' },
+  preferences: { fr: 'Préférences de cet appareil', en: 'Preferences on this device', wo: 'Tànneefu bii aparey' },
   theme: { fr: 'Thème', en: 'Theme', wo: 'Melo' },
   light: { fr: 'Clair', en: 'Light', wo: 'Leer' },
   dark: { fr: 'Sombre', en: 'Dark', wo: 'Lëndëm' },

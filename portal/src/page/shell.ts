@@ -27,7 +27,7 @@ const ICON =
 const OPENING: Record<Language, string> = {
   fr: 'Ouverture… Si ce message reste affiché, ce fichier est incomplet ou modifié : n’acceptez aucune carte avec lui.',
   en: 'Opening… If this message stays, this file is incomplete or was changed: accept no card with it.',
-  wo: 'Mu ngi ubbeeku… Su bataaxal bii desee fi, fiise bi matul mbaa dañu ko soppi: bul ko wóolu.',
+  wo: 'Mu ngi ubbeeku… Su bataaxal bii desee fi, fichier bi matul mbaa dañu ko soppi: bul ko wóolu.',
 }
 
 /** Hashes are base64. The policy forbids loading and sending anything, whatever the page contains. */

@@ -40,16 +40,15 @@ export function topBar(title: string, languages: HTMLElement): HTMLElement {
 export function campaignHead(context: Context): HTMLElement {
   const { statement, loaded, say, language } = context
   const { days, freshness } = registryAge(loaded.generatedAt, Date.now())
-  const ageKey: WordKey = days === 0 ? 'age_today' : days === 1 ? 'age_day' : 'age_days'
-  const age = say(ageKey, { count: formatNumber(days, language) })
+  const ageKey: WordKey = days === 0 ? 'age_today' : 'age_days'
+  const age = say(ageKey, { count: days })
   const ageWords: Record<typeof freshness, string> = {
     fresh: `(${age})`,
     old: say('age_old', { age }),
     very_old: say('age_very_old', { age }),
     future: say('age_future'),
   }
-  const cards =
-    statement.total_cards === 1 ? say('card') : say('cards', { count: formatNumber(statement.total_cards, language) })
+  const cards = say('cards', { count: statement.total_cards })
   const isUpdated = loaded.generatedAt !== statement.generated_at
   return h(
     'div',

@@ -49,7 +49,7 @@ export function listPanel(context: Context): Part {
         if (line) checked.push({ ...line, verdict: verdict || { kind: 'check_code' } })
       })
     }
-    status.textContent = say('list_done', { total: formatNumber(checked.length, language) })
+    status.textContent = say('list_done', { total: checked.length })
     fill(outcome, summary(context, checked))
   }
   const count = (done: number, total: number) => ({
@@ -134,7 +134,7 @@ function table({ say, language }: Context, lines: readonly CheckedLine[]): HTMLE
       ),
       h('tbody', {}, ...rows),
     ),
-    rest > 0 && h('p', { class: 'help' }, say('list_more', { count: formatNumber(rest, language) })),
+    rest > 0 && h('p', { class: 'help' }, say('list_more', { count: rest })),
   )
 }
 

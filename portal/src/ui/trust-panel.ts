@@ -1,7 +1,7 @@
 import { checkBundle, FILE_NAMES, type FileName } from '../trust/check-bundle.ts'
 import { openPack, type PackFault } from '../trust/revocation-pack.ts'
 import { fingerprintOf } from '../trust/seal.ts'
-import { formatDay, formatNumber, inGroupsOfFour } from '../words/figures.ts'
+import { formatDay, inGroupsOfFour } from '../words/figures.ts'
 import type { Context } from './context.ts'
 import { fill, h } from './dom.ts'
 import { icon } from './drawings.ts'
@@ -68,7 +68,7 @@ let loadedCount = 0
 
 function packWords({ say, loaded, language }: Context): string {
   return say('pack_loaded', {
-    count: formatNumber(loadedCount, language),
+    count: loadedCount,
     date: formatDay(loaded.generatedAt, language),
   })
 }

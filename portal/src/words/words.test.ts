@@ -4,6 +4,7 @@ import { en } from './en.ts'
 import { formatDay, formatNumber, inGroupsOfFour } from './figures.ts'
 import { fr } from './fr.ts'
 import { registryAge } from './registry-age.ts'
+import { speak } from './speak.ts'
 import { wo } from './wo.ts'
 
 const valuesIn = (sentence: string) => (sentence.match(/\{\w+\}/g) ?? []).sort()
@@ -13,6 +14,14 @@ test('every sentence has the same values in every language', () => {
     for (const dictionary of [en, wo]) assert.deepEqual(valuesIn(dictionary[key]), valuesIn(fr[key]), key)
     if (key !== 'draft') for (const dictionary of [fr, en, wo]) assert.notEqual(dictionary[key], '', key)
   }
+})
+
+test('a word agrees with its number, in every language', () => {
+  const cards = (language: 'fr' | 'en' | 'wo') => [0, 1, 2, 1_200].map((count) => speak(language, 'cards', { count }))
+  assert.deepEqual(cards('fr'), ['0 carte', '1 carte', '2 cartes', '1\u00a0200 cartes'])
+  assert.deepEqual(cards('en'), ['0 cards', '1 card', '2 cards', '1,200 cards'])
+  assert.deepEqual(cards('wo'), ['0 kàrt', '1 kàrt', '2 kàrt', '1\u00a0200 kàrt'])
+  assert.equal(speak('fr', 'age_days', { count: 1 }), 'il y a 1 jour')
 })
 
 test('days, numbers and fingerprints are formatted for people', () => {

@@ -46,9 +46,15 @@ export const photos: HostileRequest[] = [
   zip('a picture of 60,000 by 60,000', () => zipOf({ 'a.png': png(60_000, 60_000) }), [201, 422]),
   zip('a path upwards', () => zipOf({ 'a/b.jpg': png(9, 9) }).then(upwards), [201, 422]),
   zip(
-    '2,000 files of nothing',
-    () => zipOf(Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [`${at}.jpg`, Buffer.alloc(0)]))),
+    '10,000 files of one byte',
+    () => zipOf(Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`${at}.jpg`, Buffer.alloc(1)]))),
     [201, 413, 422],
+    true,
+  ),
+  zip(
+    '20,000 files of nothing',
+    () => zipOf(Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`${at}.jpg`, Buffer.alloc(0)]))),
+    [422],
     true,
   ),
   {

@@ -8,6 +8,7 @@ const disk = {
   check() {
     if (isFull) throw new StorageFull()
   },
+  roomBytes: () => (isFull ? 0 : Number.POSITIVE_INFINITY),
   stop() {},
 }
 const { organization } = await openTestApp({}, { disk })

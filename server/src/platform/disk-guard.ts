@@ -4,6 +4,8 @@ import { StorageFull } from './refusals.ts'
 /** Refuses new work before the disk is full, because a database that cannot write its log stops completely. */
 export interface DiskGuard {
   check(): void
+  /** What may still be written before `check` refuses. */
+  roomBytes(): number
   stop(): void
 }
 
@@ -17,17 +19,18 @@ const freeBytesOf: FreeBytes = async (folder) => {
 }
 
 export async function startDiskGuard(folder: string, minFreeMb: number, freeBytes = freeBytesOf): Promise<DiskGuard> {
-  let isLow = false
+  let room = 0
   const measure = async () => {
-    isLow = (await freeBytes(folder).catch(() => 0)) < minFreeMb * 1024 * 1024
+    room = (await freeBytes(folder).catch(() => -Infinity)) - minFreeMb * 1024 * 1024
   }
   await measure()
   const timer = setInterval(() => void measure(), CHECK_INTERVAL_MS)
   timer.unref()
   return {
     check() {
-      if (isLow) throw new StorageFull()
+      if (room < 0) throw new StorageFull()
     },
+    roomBytes: () => Math.max(0, room),
     stop: () => clearInterval(timer),
   }
 }

@@ -11,6 +11,19 @@ export interface Mistake {
   suggestion?: string
 }
 
+export interface ShownMistake {
+  path: string
+  message: string
+  /** Of a list: its row as people count, from 1. */
+  row?: number
+  suggestion?: string
+}
+
+function rowOf(path: string): { row?: number } {
+  const [, index] = /^beneficiaries\/(\d+)(?:\/|$)/.exec(path) ?? []
+  return index === undefined ? {} : { row: Number(index) + 1 }
+}
+
 /** Naming more mistakes helps nobody and could be abused to use up memory. */
 const MAX_MISTAKES = 1_000
 
@@ -26,10 +39,11 @@ export class Invalid extends refusal('invalid', 422, {
     this.mistakes = mistakes.slice(0, MAX_MISTAKES)
   }
 
-  errors(language: Language): { path: string; message: string; suggestion?: string }[] {
+  errors(language: Language): ShownMistake[] {
     return this.mistakes.map(({ path, phrase, values, suggestion }) => ({
       path,
       message: speak(phrase, language, values),
+      ...rowOf(path),
       ...(suggestion === undefined ? {} : { suggestion }),
     }))
   }

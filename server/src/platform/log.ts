@@ -49,20 +49,41 @@ export function openLog(level: Config['logLevel'], destination?: DestinationStre
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
 }
 
+/**
+ * An outage has one line when it begins and one when it ends. What fails meanwhile because of it, as often as it is tried,
+ * is for those who look closely.
+ */
+export function withoutOutages(log: Log): Log {
+  const unlessOutage =
+    (at: 'warn' | 'error'): WriteLine =>
+    (event, facts) =>
+      log[isOutage(facts?.error) ? 'debug' : at](event, facts)
+  return { debug: log.debug, info: log.info, warn: unlessOutage('warn'), error: unlessOutage('error') }
+}
+
+const OUTAGES = ['database_unavailable', 'store_unavailable']
+const isOutage = (error: unknown) => error instanceof Refusal && OUTAGES.includes(error.code)
+
 /** Messages of these errors never quote data. Others may: a database error repeats the refused value. */
 const HARMLESS_MESSAGES = new Set(['TypeError', 'ReferenceError', 'RangeError'])
 const HARMLESS_FIELDS = ['code', 'syscall', 'table', 'constraint', 'routine'] as const
 
 export function describeError(error: unknown): Record<string, unknown> {
   if (error instanceof Refusal) return { name: 'Refusal', code: error.code }
-  if (!(error instanceof Error)) return { name: typeof error }
-  const described: Record<string, unknown> = { name: error.name, at: stackFrames(error) }
+  if (!isErrorLike(error)) return { name: typeof error }
+  const described: Record<string, unknown> = { name: error.name ?? 'Error', at: stackFrames(error) }
   if (HARMLESS_MESSAGES.has(error.name)) described.message = error.message
   for (const field of HARMLESS_FIELDS) {
     const value: unknown = Reflect.get(error, field)
     if (typeof value === 'string') described[field] = value
   }
   return described
+}
+
+/** pg-boss hands on copies of errors, which are plain objects. */
+function isErrorLike(error: unknown): error is Error {
+  if (error instanceof Error) return true
+  return typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
 }
 
 /** A stack begins with the message, whose lines may look like stack frames. */

@@ -7,12 +7,16 @@ import { checkMasterKey } from './crypto/master-key-check.ts'
 import { listenerName } from './crypto/rotate-master-key.ts'
 import { TenantKeyStore } from './crypto/tenant-key-store.ts'
 import { DatabaseClock } from './db/database-clock.ts'
+import { isPooler } from './db/is-pooler.ts'
 import { type OpenDatabase, openPostgres } from './db/open-database.ts'
 import { prepareSchema } from './db/prepare-schema.ts'
 import { ProcessNotifications } from './db/process-notifications.ts'
+import { Replica, type ReplicaOptions } from './db/replica.ts'
 import { startDiskGuard } from './disk-guard.ts'
 import { randomIds } from './ids.ts'
-import { type Log, openLog } from './log.ts'
+import { type Log, openLog, withoutOutages } from './log.ts'
+import { measureProcess } from './metrics/measure-process.ts'
+import { Metrics } from './metrics/metrics.ts'
 import { Notifier } from './notifications.ts'
 import { PasswordEstimator } from './password-strength/password-estimator.ts'
 import { makePrivateFolder } from './private-files.ts'
@@ -21,7 +25,10 @@ import { Sandbox } from './sandbox/sandbox.ts'
 import type { Services } from './services.ts'
 import { openFolderStorage } from './storage/folder-storage.ts'
 import type { Storage } from './storage/storage.ts'
+import { watchStorage } from './storage/watched-storage.ts'
 import type { Subscription } from './subscriptions.ts'
+import { openTracing } from './tracing/open-tracing.ts'
+import { WorkFolders } from './work-folders.ts'
 
 /** Opens the services of this process. Tests override the clock, the ids and the database. */
 export async function openServices(
@@ -29,9 +36,11 @@ export async function openServices(
   subscriptions: readonly Subscription[],
   overrides: Partial<Pick<Services, 'clock' | 'ids' | 'log' | 'database' | 'disk'>> = {},
 ): Promise<Services> {
-  const log: Log = overrides.log ?? openLog(config.logLevel)
+  const log: Log = withoutOutages(overrides.log ?? openLog(config.logLevel))
+  const metrics = new Metrics()
+  const tracing = await openTracing(config)
   if (!makePrivateFolder(config.dataDir)) log.warn('others may read the data folder: its file system has no modes')
-  const database: OpenDatabase = overrides.database ?? openConfiguredDatabase(config)
+  const database: OpenDatabase = overrides.database ?? (await openConfiguredDatabase(config))
   try {
     const keyring = new Keyring(loadSecrets(config))
     await prepareSchema(database, config)
@@ -39,12 +48,21 @@ export async function openServices(
     await checkMasterKey(database, keyring, clock.now())
     const tenantKeys = new TenantKeyStore(keyring)
     const notifier = new Notifier()
-    const queue = new Queue(database, log, notifier)
+    const queue = new Queue(database, log, notifier, { metrics, tracing })
     notifier.on('job-enqueued', ({ kind }) => queue.wake(kind))
     followKeyChanges(notifier, { database, keyring, tenantKeys })
+    const disk = overrides.disk ?? (await startDiskGuard(config.dataDir, config.minFreeDiskMb))
+    measureProcess({ config, log, metrics, database, disk })
+    const processNotifications = new ProcessNotifications(database, notifier, {
+      listenerName: listenerName(config.role, keyring.knownMasterKeyIds),
+      directUrl: config.databaseDirectUrl,
+      log,
+    })
     return {
       config,
       log,
+      metrics,
+      tracing,
       database,
       keyring,
       subscriptions,
@@ -52,15 +70,18 @@ export async function openServices(
       ids: overrides.ids ?? randomIds,
       tenantKeys,
       queue,
-      storage: await openStorage(config),
-      disk: overrides.disk ?? (await startDiskGuard(config.dataDir, config.minFreeDiskMb)),
+      storage: watchStorage(await openStorage(config), { log, metrics, tracing }),
+      disk,
+      workFolders: new WorkFolders(config.dataDir),
       sandbox: new Sandbox(log),
       passwordEstimator: new PasswordEstimator(log),
       notifier,
-      processNotifications: new ProcessNotifications(database, notifier, {
-        listenerName: listenerName(config.role, keyring.knownMasterKeyIds),
-        directUrl: config.databaseDirectUrl,
+      processNotifications,
+      replica: openReplica(config, {
+        primary: database,
+        notifier,
         log,
+        hears: () => processNotifications.session !== undefined,
       }),
     }
   } catch (error) {
@@ -69,13 +90,25 @@ export async function openServices(
   }
 }
 
-function openConfiguredDatabase({ databaseUrl, databaseDirectUrl, databasePoolSize }: Config): OpenDatabase {
+async function openConfiguredDatabase({
+  databaseUrl,
+  databaseDirectUrl,
+  databasePoolSize,
+}: Config): Promise<OpenDatabase> {
   if (!databaseUrl) throw new Error('No database was started.')
-  return openPostgres(databaseUrl, databasePoolSize, { isPooler: databaseDirectUrl !== undefined })
+  return openPostgres(databaseUrl, databasePoolSize, { isPooler: await isPooler(databaseUrl, databaseDirectUrl) })
+}
+
+/** Only an API process answers what a replica may answer. */
+function openReplica(config: Config, rest: Pick<ReplicaOptions, 'primary' | 'notifier' | 'log' | 'hears'>) {
+  const { databaseReplicaUrl: url, replicaMaxLagSeconds, databasePoolSize, role } = config
+  if (!url || role === 'worker') return undefined
+  const maxLagMs = replicaMaxLagSeconds * 1_000
+  return new Replica({ ...rest, url, maxLagMs, replica: openPostgres(url, databasePoolSize) })
 }
 
 /** The S3 client is large, so it is loaded only if it is used. */
-async function openStorage(config: Config): Promise<Storage> {
+export async function openStorage(config: Config): Promise<Storage> {
   if (!config.s3) return openFolderStorage(join(config.dataDir, 'artifacts'))
   const { openS3Storage } = await import('./storage/s3-storage.ts')
   return openS3Storage(config.s3)

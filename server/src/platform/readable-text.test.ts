@@ -97,12 +97,14 @@ test('a text without its hidden letters has none, and keeps all others', () => {
     '\u20e3',
     '\u202e',
     '\u0601',
+    '\u061c',
     '\ud83d',
   )
   fc.assert(
     fc.property(fc.string({ unit: letters, maxLength: 12 }), (text) => {
       assert.equal(findHiddenLetter(withoutHiddenLetters(text)), undefined)
     }),
+    { numRuns: 1_000, examples: [['\ufe0f\u200d👩'], ['ع\u200d\u061cع']] },
   )
 })
 

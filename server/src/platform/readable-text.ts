@@ -35,6 +35,8 @@ const joiningScripts = [
 const PICTURE = /\p{Extended_Pictographic}/u
 const PICTURE_END = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f/u
 const KEYCAP = '\u20e3'
+/** It belongs to the Arabic script, and is hidden. */
+const ARABIC_LETTER_MARK = '\u061c'
 
 export interface TextRule {
   /** Whether the text may have several lines. */
@@ -45,19 +47,26 @@ export interface TextRule {
 export function findHiddenLetter(text: string, { hasLines = false }: TextRule = {}): string | undefined {
   for (const { 0: letter, index } of text.matchAll(SUSPECTS)) {
     if (hasLines && LINE_BREAKS.test(letter)) continue
-    if (!isNeeded(letter, text, index)) return nameOf(letter)
+    if (!isNeeded(letter, text.slice(0, index), text.slice(index + letter.length, index + letter.length + 2)))
+      return nameOf(letter)
   }
   return undefined
 }
 
-/** The text on one line without them, for texts of other systems: nobody who could correct them would be told. */
+/**
+ * The text on one line without them, for texts of other systems: nobody who could correct them would be told. What comes
+ * before a letter is what is kept of it, since a joiner that joined nothing but a hidden letter is hidden too.
+ */
 export function withoutHiddenLetters(text: string): string {
-  return text
-    .replaceAll(SUSPECTS, (letter, index: number) => {
-      if (LINE_BREAKS.test(letter)) return ' '
-      return isNeeded(letter, text, index) ? letter : ''
-    })
-    .trim()
+  let kept = ''
+  let from = 0
+  for (const { 0: letter, index } of text.matchAll(SUSPECTS)) {
+    kept += text.slice(from, index)
+    from = index + letter.length
+    if (LINE_BREAKS.test(letter)) kept += ' '
+    else if (isNeeded(letter, kept, text.slice(from, from + 2))) kept += letter
+  }
+  return (kept + text.slice(from)).trim()
 }
 
 /** Spaces and marks alone are not something that people can read. */
@@ -65,11 +74,12 @@ export const isVisible = (text: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
 
 export const isName = (text: string) => /[\p{L}\p{N}]/u.test(text)
 
-function isNeeded(letter: string, text: string, index: number): boolean {
+function isNeeded(letter: string, textBefore: string, textAfter: string): boolean {
   if (DRAWN.test(letter)) return true
-  const before = [...text.slice(Math.max(0, index - 2), index)].at(-1) ?? ''
-  const after = [...text.slice(index + letter.length, index + letter.length + 2)][0] ?? ''
+  const before = [...textBefore.slice(-2)].at(-1) ?? ''
+  const after = [...textAfter][0] ?? ''
   if (JOINERS.test(letter)) {
+    if (after === ARABIC_LETTER_MARK) return false
     if (joiningScripts.some((script) => script.test(before) && script.test(after))) return true
     return letter === '\u200d' && PICTURE_END.test(before) && PICTURE.test(after)
   }

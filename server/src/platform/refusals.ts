@@ -54,6 +54,30 @@ export class SecondFactorMissing extends refusal('second_factor_missing', 403, {
   wo: 'Sa wàll dafa laaj ñaareelu firnde. Taalal ko ci « Sama kont ».',
 }) {}
 
+export class PreconditionFailed extends refusal('precondition_failed', 412, {
+  fr: 'Ceci a été modifié depuis que vous l’avez lu (If-Match). Rien n’a été changé : relisez, puis recommencez.',
+  en: 'This was changed since you read it (If-Match). Nothing was changed: read it again, then try again.',
+  wo: 'Soppi nañu lii ginnaaw bi nga ko jàngee (If-Match). Soppiwuñu dara: jàngaatal ko, ba noppi nga tàmbaliwaat.',
+}) {}
+
+export class OnlyForPeople extends refusal('only_for_people', 403, {
+  fr: 'Cette opération concerne des personnes : une clé d’API n’y a pas accès.',
+  en: 'This operation is about people: an API key has no access to it.',
+  wo: 'Jëf jii ci nit lañu ko jagleel: caabiy API mënu ko jëfandikoo.',
+}) {}
+
+export class ScopeMissing extends refusal('scope_missing', 403, {
+  fr: 'Les périmètres (scopes) de cette clé ne couvrent pas cette opération ; il faut : {scope}.',
+  en: 'The scopes of this key do not cover this operation; needed: {scope}.',
+  wo: 'Scopes yi caabi bi am mayuñu jëf jii; li mu laaj mooy: {scope}.',
+}) {}
+
+export class OrganizationSuspended extends refusal('organization_suspended', 403, {
+  fr: 'Votre organisation est suspendue. Adressez-vous à l’administrateur de la plateforme ; les cartes restent vérifiables.',
+  en: 'Your organization is suspended. Turn to the administrator of the platform; cards can still be verified.',
+  wo: 'Taxawal nañu sa mbootaay. Jokkool ak yorkatu plateforme bi; kàrt yi mën nañu leen saytu ba tey.',
+}) {}
+
 export class NotFound extends refusal('not_found', 404, {
   fr: 'Rien ne se trouve à cette adresse.',
   en: 'There is nothing at this address.',
@@ -157,6 +181,16 @@ export class DatabaseUnavailable extends refusal('database_unavailable', 503, {
   fr: 'La base de données ne répond pas pour l’instant. Réessayez dans quelques secondes.',
   en: 'The database does not answer at the moment. Try again in a few seconds.',
   wo: 'Base de données bi tontuwul léegi. Jéemaatal ci ay saa.',
+}) {
+  constructor() {
+    super({ headers: { 'retry-after': '2' }, members: { missing: ['database'] } })
+  }
+}
+
+export class ShuttingDown extends refusal('shutting_down', 503, {
+  fr: 'Ce processus s’arrête ; un autre répond.',
+  en: 'This process is stopping; another one answers.',
+  wo: 'Processus bii dafay taxaw; beneen a lay tontu.',
 }) {
   constructor() {
     super({ headers: { 'retry-after': '2' } })

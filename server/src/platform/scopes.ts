@@ -30,6 +30,8 @@ export interface UnitOfWork extends ReadScope {
   readonly db: Tx
   readonly actor: Actor
   readonly keyring: Keyring
+  /** The `traceparent` of what is being done, for work that goes on later. */
+  readonly trace: string | undefined
   newId(kind: IdKind): string
   /** Subscribed slices handle the event in this transaction, before the call returns. */
   publish<N extends EventName>(event: N, payload: DomainEvents[N]): Promise<void>
@@ -37,6 +39,8 @@ export interface UnitOfWork extends ReadScope {
   enqueue<S extends TSchema>(kind: JobKind<S>, payload: Static<S>, options?: EnqueueOptions): Promise<void>
   /** Runs at the end of the transaction, for steps that should hold a lock as briefly as possible. */
   beforeCommit(step: () => Promise<void>): void
+  /** Runs once the transaction is committed, and never if it is undone: for what this process keeps in memory. */
+  afterCommit(step: () => void): void
   /**
    * Notifies listeners of this process after the commit. A notification may be lost: whoever relies on it must also poll
    * or expire its cache.

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { SealingKeyUnknown } from './crypto/sealing.ts'
 import type { ReadDb, Tx } from './db/database.ts'
-import { isRetryable, refusalForFailure } from './db/failures.ts'
+import { failureKind, isRetryable, refusalForFailure } from './db/failures.ts'
 import { type DatabaseRole, inTransaction } from './db/transaction.ts'
 import type { Actor, PlatformScope, PlatformWork, ReadScope, UnitOfWork } from './scopes.ts'
 import type { Services } from './services.ts'
@@ -18,6 +18,38 @@ export function inReadScope<T>(
       ask(readScope(services, db, tenantId)),
     ),
   )
+}
+
+/**
+ * For lists, searches and figures: a replica answers, if there is one that knows all that users of the organization have written and is
+ * not too far behind. Whatever goes wrong there is asked again of the primary, also what it has not heard of yet.
+ */
+export async function inListScope<T>(
+  services: Services,
+  tenantId: string,
+  ask: (scope: ReadScope) => Promise<T>,
+): Promise<T> {
+  const { replica } = services
+  if (replica?.mayAnswer(tenantId)) {
+    try {
+      return await whileThere(replica.lost, () =>
+        inTransaction(replica.database, { role: 'tenant', tenantId, isReadOnly: true }, (db) =>
+          ask(readScope(services, db, tenantId)),
+        ),
+      )
+    } catch {
+      // The primary says what is true.
+    }
+  }
+  return inReadScope(services, tenantId, ask)
+}
+
+function whileThere<T>(lost: AbortSignal, run: () => Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const leave = () => reject(new Error('the replica is lost'))
+  lost.addEventListener('abort', leave, { once: true })
+  if (lost.aborted) leave()
+  return Promise.race([run(), promise]).finally(() => lost.removeEventListener('abort', leave))
 }
 
 export function inPlatformScope<T>(services: Services, ask: (scope: PlatformScope) => Promise<T>): Promise<T> {
@@ -55,7 +87,9 @@ function inWork<T>(
   act: (asTenant: (tenantId: string) => UnitOfWork) => Promise<T>,
 ): Promise<T> {
   services.disk.check()
-  return withKnownKeys(services, () => inWorkWithRetries(services, role, actor, act))
+  return services.tracing.span('transaction', { facts: { 'samakart.transaction': 'write' } }, () =>
+    withKnownKeys(services, () => inWorkWithRetries(services, role, actor, act)),
+  )
 }
 
 async function inWorkWithRetries<T>(
@@ -67,16 +101,20 @@ async function inWorkWithRetries<T>(
   for (let attempt = 1; ; attempt++) {
     try {
       const steps: CommitSteps = { before: [], after: [], notified: new Set() }
+      const isNoted = services.replica !== undefined && actor.kind === 'user'
+      const writtenTenant = role.role === 'tenant' ? role.tenantId : null
       const result = await inTransaction(services.database, role, async (db) => {
         const transaction = { db, now: services.clock.now(), actor, steps }
         const value = await act((tenantId) => unitOfWork(services, transaction, tenantId))
         for (const step of steps.before) await step()
+        if (isNoted) await services.processNotifications.send(db, 'organization-written', { tenantId: writtenTenant })
         return value
       })
+      if (isNoted) services.replica?.noteWrite(writtenTenant)
       for (const step of steps.after) runAfterCommit(services, step)
       return result
     } catch (error) {
-      if (!isRetryable(error) || attempt === MAX_ATTEMPTS) throw refusalForFailure(error)
+      if (!isRetryable(error) || attempt === MAX_ATTEMPTS) throw refusalAndCount(services, error)
       await wait(2 ** attempt * (1 + (attempt % 3)))
     }
   }
@@ -109,9 +147,11 @@ function unitOfWork(services: Services, { db, now, actor, steps }: OpenTransacti
     now,
     actor,
     keyring: services.keyring,
+    trace: services.tracing.current(),
     newId: (kind) => services.ids.newId(kind),
     beforeCommit: (step) => void steps.before.push(step),
-    notifyProcess: (name, value) => void steps.after.push(() => services.notifier.emit(name, value)),
+    afterCommit: (step) => void steps.after.push(step),
+    notifyProcess: (name, value) => work.afterCommit(() => services.notifier.emit(name, value)),
     notifyAllProcesses(name, value) {
       const text = JSON.stringify([name, value])
       if (steps.notified.has(text)) return
@@ -142,10 +182,18 @@ function runAfterCommit(services: Services, step: () => void): void {
 
 async function withRefusals<T>(services: Services, question: () => Promise<T>): Promise<T> {
   try {
-    return await withKnownKeys(services, question)
+    return await services.tracing.span('transaction', { facts: { 'samakart.transaction': 'read' } }, () =>
+      withKnownKeys(services, question),
+    )
   } catch (error) {
-    throw refusalForFailure(error)
+    throw refusalAndCount(services, error)
   }
+}
+
+function refusalAndCount({ metrics }: Services, error: unknown): unknown {
+  const kind = failureKind(error)
+  if (kind) metrics.count('samakart_database_errors_total', { kind })
+  return refusalForFailure(error)
 }
 
 /**

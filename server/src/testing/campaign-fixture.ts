@@ -5,6 +5,7 @@ import type { Services } from '#platform/services.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import type { Beneficiary } from '#slices/campaigns/beneficiaries/beneficiary.ts'
 import { createCampaign } from '#slices/campaigns/create-campaign.ts'
+import type { DuplicateChoice } from '#slices/campaigns/duplicates/choices.ts'
 import { acceptJob } from '#slices/campaigns/jobs/accept-job.ts'
 import { type Artifacts, artifactKinds } from '#slices/campaigns/jobs/artifacts.ts'
 import { failJob } from '#slices/campaigns/jobs/end-job.ts'
@@ -41,6 +42,7 @@ const manifest: Portal['manifest'] = {
 export interface JobOptions {
   dpi?: 300 | 450 | 600
   engine?: 'studio' | 'dhis2'
+  duplicates?: DuplicateChoice
 }
 
 /** The same number is the same person. */
@@ -98,32 +100,29 @@ export function campaignFixture(services: Services, tenantId: string) {
     async submit(
       campaignId: string,
       people: readonly Beneficiary[],
-      { dpi = 300, engine = 'studio' }: JobOptions = {},
+      { dpi = 300, engine = 'studio', duplicates = 'print' }: JobOptions = {},
     ) {
       const job = await act(async (work) => {
         const { prefix } = await getCampaign(work, campaignId)
         const tools = { keys: await work.keys(), newId: work.newId }
-        return acceptJob(work, prepareJob(tools, prefix, { campaignId, people, dpi, includeMpiId: true, engine }))
+        const order = { campaignId, people, dpi, includeMpiId: true, engine, duplicates }
+        return acceptJob(work, prepareJob(tools, prefix, order))
       })
       return job.job_id
     },
-    /** What a worker does before printing. */
-    async resolve(jobId: string) {
+    async claim(jobId: string): Promise<RunningJob> {
       const job = await act((work) => claimJob(work, jobId))
       if (!job) throw new Error('Another worker holds the job.')
-      const running = {
-        services,
-        identityCache,
-        job,
-        signal: new AbortController().signal,
-        act,
-        ask: act,
-        report() {},
-      }
+      return { services, identityCache, job, signal: new AbortController().signal, act, ask: act, report() {} }
+    },
+    /** What a worker does before printing. */
+    async resolve(jobId: string) {
+      const running = await fixture.claim(jobId)
       for await (const _ of resolveIdentities(running));
       return running
     },
-    publishAs: ({ job }: RunningJob) => act((work) => publishJob(work, job, artifacts, { manifest })),
+    publishIn: (work: UnitOfWork, { job }: RunningJob) => publishJob(work, job, artifacts, { manifest }),
+    publishAs: (running: RunningJob) => act((work) => fixture.publishIn(work, running)),
     async finishAs(running: RunningJob) {
       await finishJob(running, await act((work) => getCampaign(work, running.job.campaign_id)))
     },

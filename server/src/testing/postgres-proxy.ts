@@ -6,6 +6,8 @@ export interface PostgresProxy {
   url: string
   /** From now on nothing passes in either direction, and nobody is told: a cut line. */
   cut(): void
+  /** Connections end, and new ones are refused: the server is down. */
+  breakOff(): void
   /** New connections pass again. */
   restore(): void
 }
@@ -54,6 +56,11 @@ export async function startPostgresProxy(databaseUrl: string, { isPooler = false
     url: url.href,
     cut() {
       isCut = true
+    },
+    breakOff() {
+      isCut = true
+      for (const socket of sockets) socket.destroy()
+      sockets.clear()
     },
     restore() {
       isCut = false

@@ -10,8 +10,10 @@ export { freePort } from '#platform/postgres/free-port.ts'
 export interface TestPostgres {
   /** The address of its maintenance database. */
   url: string
-  /** Stops it like a power cut and starts it again at the same address. */
-  restart(): Promise<void>
+  /** Stops it like a power cut, or by kill -9, and starts it again at the same address. */
+  restart(signal?: 'SIGQUIT' | 'SIGKILL'): Promise<void>
+  /** Of its first process. */
+  pid(): number
   stop(): Promise<void>
 }
 
@@ -26,10 +28,12 @@ export async function startPostgres({ keptIn }: { keptIn?: string | undefined } 
   const folder = keptIn ?? mkdtempSync(join(tmpdir(), 'samakart-postgres-'))
   const server = await PostgresServer.prepare(folder, { settings })
   await server.start()
+  const pid = () => readPidFile(server.data)?.pid ?? 0
   return {
     url: server.url,
-    async restart() {
-      process.kill(readPidFile(server.data)?.pid ?? 0, 'SIGQUIT')
+    pid,
+    async restart(signal = 'SIGQUIT') {
+      process.kill(pid(), signal)
       await server.exited
       await server.start()
     },

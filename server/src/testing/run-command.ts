@@ -8,9 +8,18 @@ export function runCommand(
   name: string,
   args: string[] = [],
 ): Promise<{ code: number; output: string }> {
-  const file = fileURLToPath(new URL(`../tools/${name}.ts`, import.meta.url))
   const url = String(database.pool.options.connectionString)
-  const env = { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: config.dataDir, DATABASE_URL: url }
+  return runCommandWith({ DATA_DIR: config.dataDir, DATABASE_URL: url }, name, args)
+}
+
+/** The same with settings of its own. */
+export function runCommandWith(
+  settings: Record<string, string>,
+  name: string,
+  args: string[] = [],
+): Promise<{ code: number; output: string }> {
+  const file = fileURLToPath(new URL(`../tools/${name}.ts`, import.meta.url))
+  const env = { PATH: process.env.PATH, NODE_ENV: 'test', ...settings }
   return new Promise((resolve) => {
     execFile(process.execPath, [file, ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),

@@ -26,7 +26,7 @@ export interface ServiceProcess {
 export async function startService(env: Record<string, string>, command: string[] = [main]): Promise<ServiceProcess> {
   const port = env.PORT ?? String(await freePort())
   const child = spawn(process.execPath, command, {
-    env: { PATH: process.env.PATH ?? '', PORT: port, ...env },
+    env: { PATH: process.env.PATH ?? '', PORT: port, DRAIN_SECONDS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''

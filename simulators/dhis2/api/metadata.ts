@@ -172,6 +172,7 @@ function orgUnitItem(context: RequestContext, unit: OrgUnit): Item {
     path: unit.path,
     openingDate: '1970-01-01T00:00:00.000',
     leaf: unit.children.length === 0,
+    ...(unit.point ? { geometry: { type: 'Point', coordinates: [...unit.point] } } : {}),
     ...(unit.parent ? { parent: { id: unit.parent.id, displayName: unit.parent.name, path: unit.parent.path } } : {}),
     children: unit.children.map(({ id, name, path }) => ({ id, displayName: name, path })),
   }

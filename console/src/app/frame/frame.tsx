@@ -1,10 +1,17 @@
 import { Drawer } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLanguage, useMessages } from '#platform/i18n/current-language.ts'
+import type { Phrase } from '#platform/i18n/messages.ts'
+import { listModules, readBalance } from '#platform/queries/billing.ts'
+import type { Requirement } from '#platform/routing/page-data.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { CurrentUser, useSession, useUser } from '#platform/session/session.ts'
 import { commonMessages } from '#ui/common-messages.ts'
+import { Page } from '#ui/page.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { planNames } from '#ui/plan-names.ts'
 import { Loading } from '#ui/states/loading.tsx'
 import { NotAllowed } from '#ui/states/not-allowed.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
@@ -12,6 +19,11 @@ import classes from './frame.module.css'
 import { messages } from './messages.ts'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
+
+/** From the smallest to the largest. */
+const plans: readonly string[] = Object.keys(planNames)
+
+const Locked = lazy(() => import('#ui/locked/locked.tsx'))
 
 export function Frame() {
   const session = useSession()
@@ -63,7 +75,7 @@ function SignedInFrame() {
         <main ref={main} id="main" tabIndex={-1} className={classes.main}>
           {isAllowed ? (
             <Suspense fallback={<Loading />}>
-              <Outlet />
+              <PageOrOffer requires={page?.requires} title={page?.title} />
             </Suspense>
           ) : (
             <NotAllowed needs={page.needs} />
@@ -71,6 +83,27 @@ function SignedInFrame() {
         </main>
       </div>
     </div>
+  )
+}
+
+/** The page, or what the organization would have to buy for it. If the service does not say, the page is shown. */
+function PageOrOffer({ requires, title }: { requires: Requirement | undefined; title: Phrase | undefined }) {
+  const language = useLanguage()
+  const isModule = requires !== undefined && 'module' in requires
+  const modules = useQuery({ ...listModules(language), enabled: isModule })
+  const balance = useQuery({ ...readBalance, enabled: requires !== undefined && !isModule })
+  if (!requires) return <Outlet />
+  if ((isModule ? modules : balance).isPending) return <Loading />
+  const isLocked = isModule
+    ? modules.data?.some(({ key, is_active }) => key === requires.module && !is_active)
+    : balance.data && plans.indexOf(balance.data.plan) < plans.indexOf(requires.plan)
+  if (!isLocked) return <Outlet />
+  return (
+    <Page title={title?.[language] ?? ''}>
+      <Panel isFlush>
+        <Locked requires={requires} />
+      </Panel>
+    </Page>
   )
 }
 

@@ -20,7 +20,7 @@ interface SideMenuProps {
 
 export function SideMenu({ onClose, closeLabel }: SideMenuProps) {
   const t = useMessages(messages)
-  const { role } = useUser()
+  const { role, organization } = useUser()
   const open = entries.filter((entry) => isAtLeast(role, entry.needs))
   return (
     <nav className={classes.menu} aria-label={t.mainMenu}>
@@ -37,6 +37,7 @@ export function SideMenu({ onClose, closeLabel }: SideMenuProps) {
           </ActionIcon>
         )}
       </div>
+      {onClose && <p className={classes.organization}>{organization.name}</p>}
       {sections.map((section) => {
         const inSection = open.filter((entry) => entry.section === section)
         if (inSection.length === 0) return null

@@ -1,11 +1,15 @@
 import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { Suspense } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { useUser } from '#platform/session/session.ts'
 import { IconMenu2, IconMoon, IconSun } from '#ui/icons.ts'
 import { LanguageSelect } from '#ui/language-select.tsx'
+import { features } from '../features.ts'
 import { messages } from './messages.ts'
 import classes from './top-bar.module.css'
 import { UserMenu } from './user-menu.tsx'
+
+const items = features.flatMap(({ topBar = [] }) => topBar)
 
 interface TopBarProps {
   onMenu: () => void
@@ -29,7 +33,14 @@ export function TopBar({ onMenu, isMenuOpen }: TopBarProps) {
         <IconMenu2 size={22} />
       </ActionIcon>
       <span className={classes.organization}>{organization.name}</span>
-      <LanguageSelect />
+      {items.map(({ key, Component }) => (
+        <Suspense key={key} fallback={null}>
+          <Component />
+        </Suspense>
+      ))}
+      <span className={classes.language}>
+        <LanguageSelect />
+      </span>
       <ThemeSwitch />
       <UserMenu />
     </header>

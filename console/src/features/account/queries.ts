@@ -1,6 +1,6 @@
+import type { ListItem } from '@samakart/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
-import type { ListItem } from '#platform/api/schema-types.ts'
 
 export type OwnSession = ListItem<'/auth/sessions'>
 

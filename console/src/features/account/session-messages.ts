@@ -5,7 +5,7 @@ export const sessionMessages = defineMessages({
   device: { fr: 'Appareil', en: 'Device', wo: 'Aparey' },
   unknownDevice: { fr: 'Appareil inconnu', en: 'Unknown device', wo: 'Aparey bu ñu xamul' },
   thisOne: { fr: 'cette session', en: 'this session', wo: 'session bii' },
-  address: { fr: 'Adresse réseau', en: 'Network address', wo: 'Adresse rezo' },
+  address: { fr: 'Adresse réseau', en: 'Network address', wo: 'Adresse réseau' },
   since: { fr: 'Connecté le', en: 'Signed in', wo: 'Bi mu duggee' },
   lastSeen: { fr: 'Vue', en: 'Last seen', wo: 'Bi mu mujjee feeñ' },
   end: { fr: 'Déconnecter', en: 'Sign out', wo: 'Génne' },

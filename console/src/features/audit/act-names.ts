@@ -1,4 +1,6 @@
 import { defineMessages } from '#platform/i18n/messages.ts'
+import { learningActNames } from './learning-act-names.ts'
+import { workActNames } from './work-act-names.ts'
 
 /** An act without a name here is shown by its code. */
 export const actNames = defineMessages({
@@ -15,15 +17,20 @@ export const actNames = defineMessages({
   'person.erasure_refused': { fr: 'Effacement refusé', en: 'Erasure refused', wo: 'Bañ nañu far bi' },
   'person.erasure_withdrawn': { fr: 'Demande retirée', en: 'Request withdrawn', wo: 'Dindi nañu ñaan bi' },
   'person.erased': { fr: 'Personne effacée', en: 'Person erased', wo: 'Far nañu nit ki' },
-  'people.listed': { fr: 'Liste de personnes consultée', en: 'List of people read', wo: 'Gis nañu liste nit ñi' },
+  'people.listed': { fr: 'Liste de personnes consultée', en: 'List of people read', wo: 'Gis nañu limu nit ñi' },
   'people.matched': { fr: 'Ressemblances cherchées', en: 'Likeness searched', wo: 'Seet nañu ñi nirook moom' },
   'reviews.listed': { fr: 'Doublons consultés', en: 'Duplicates read', wo: 'Gis nañu yu ñaaroo yi' },
   'review.opened': { fr: 'Doublon ouvert', en: 'Duplicate opened', wo: 'Ubbi nañu bu ñaaroo' },
-  'cards.listed': { fr: 'Liste de cartes consultée', en: 'List of cards read', wo: 'Gis nañu liste kàrt yi' },
+  'cards.listed': { fr: 'Liste de cartes consultée', en: 'List of cards read', wo: 'Gis nañu limu kàrt yi' },
   'card.picture_read': { fr: 'Image d’une carte vue', en: 'Picture of a card seen', wo: 'Gis nañu nataalu kàrt' },
   'card.previewed': { fr: 'Aperçu d’une carte', en: 'Card previewed', wo: 'Gis nañu misaalu kàrt' },
+  'calibration.downloaded': {
+    fr: 'Page d’étalonnage téléchargée',
+    en: 'Calibration page downloaded',
+    wo: 'Telesarse nañu xëtu natt',
+  },
   'artifact.downloaded': { fr: 'Fichier téléchargé', en: 'File downloaded', wo: 'Telesarse nañu fichier' },
-  'passes.listed': { fr: 'Liste de titres consultée', en: 'List of passes read', wo: 'Gis nañu liste pass yi' },
+  'passes.listed': { fr: 'Liste de titres consultée', en: 'List of passes read', wo: 'Gis nañu limu pass yi' },
   'pass.opened': { fr: 'Titre consulté', en: 'Pass opened', wo: 'Ubbi nañu pass' },
   'messages.listed': { fr: 'Liste de messages consultée', en: 'List of messages read', wo: 'Gis nañu bataaxal yi' },
   'message.opened': { fr: 'Message lu', en: 'Message read', wo: 'Jàng nañu bataaxal' },
@@ -37,6 +44,43 @@ export const actNames = defineMessages({
   'user.created': { fr: 'Utilisateur ajouté', en: 'User added', wo: 'Yokk nañu jëfandikukat' },
   'user.changed': { fr: 'Utilisateur modifié', en: 'User changed', wo: 'Soppi nañu jëfandikukat' },
   'user.password_changed': { fr: 'Mot de passe changé', en: 'Password changed', wo: 'Soppi nañu baatu-jàll' },
+  'user.invited': { fr: 'Collègue invité', en: 'Colleague invited', wo: 'Woo nañu naataangoo' },
+  'user.invitation_accepted': { fr: 'Invitation acceptée', en: 'Invitation accepted', wo: 'Nangu nañu woote bi' },
+  'user.reset_opened': { fr: 'Lien de mot de passe créé', en: 'Password link made', wo: 'Sos nañu lienu baatu-jàll' },
+  'user.reset_requested': {
+    fr: 'Mot de passe oublié signalé',
+    en: 'Forgotten password reported',
+    wo: 'Wax nañu baatu-jàll bu fàttu',
+  },
+  'user.password_reset': {
+    fr: 'Mot de passe choisi par un lien',
+    en: 'Password chosen by a link',
+    wo: 'Tànn nañu baatu-jàll ci lien',
+  },
+  'organization.acted_for': {
+    fr: 'Un administrateur a agi pour l’organisation',
+    en: 'An administrator acted for the organization',
+    wo: 'Yorkat def na jëf ci turu mbootaay gi',
+  },
+  'api_key.created': { fr: 'Clé d’API créée', en: 'API key made', wo: 'Sos nañu caabiy API' },
+  'api_key.revoked': { fr: 'Clé d’API révoquée', en: 'API key revoked', wo: 'Dindi nañu caabiy API' },
+  'webhook.created': { fr: 'Webhook créé', en: 'Webhook made', wo: 'Sos nañu webhook' },
+  'webhook.changed': { fr: 'Webhook modifié', en: 'Webhook changed', wo: 'Soppi nañu webhook' },
+  'webhook.deleted': { fr: 'Webhook supprimé', en: 'Webhook deleted', wo: 'Far nañu webhook' },
+  'webhook.paused': { fr: 'Webhook mis en pause', en: 'Webhook paused', wo: 'Taxawal nañu webhook' },
+  'webhook.resumed': { fr: 'Webhook repris', en: 'Webhook resumed', wo: 'Doxalaat nañu webhook' },
+  'webhook.tested': { fr: 'Webhook essayé', en: 'Webhook tested', wo: 'Jéem nañu webhook' },
+  'webhook.replayed': {
+    fr: 'Envoi d’un webhook répété',
+    en: 'Delivery of a webhook replayed',
+    wo: 'Yónneewaat nañu webhook',
+  },
+  'webhook.secret_rotated': {
+    fr: 'Secret d’un webhook renouvelé',
+    en: 'Secret of a webhook renewed',
+    wo: 'Yeesal nañu sekkeru webhook',
+  },
+  'user.changed_self': { fr: 'Compte personnel modifié', en: 'Own account changed', wo: 'Soppi nañu seen kont' },
   'user.reset_by_operator': {
     fr: 'Administrateur réinitialisé par l’exploitant',
     en: 'Administrator reset by the operator',
@@ -62,13 +106,28 @@ export const actNames = defineMessages({
     en: 'Recovery codes renewed',
     wo: 'Yeesal nañu kodu wall yi',
   },
+  'organization.renamed': {
+    fr: 'Organisation renommée',
+    en: 'Organization renamed',
+    wo: 'Soppi nañu turu mbootaay gi',
+  },
+  'organization.suspended': {
+    fr: 'Organisation suspendue',
+    en: 'Organization suspended',
+    wo: 'Taxawal nañu mbootaay gi',
+  },
+  'organization.opened_again': {
+    fr: 'Organisation rouverte',
+    en: 'Organization opened again',
+    wo: 'Ubbiwaat nañu mbootaay gi',
+  },
   'organization.created': { fr: 'Organisation ouverte', en: 'Organization opened', wo: 'Ubbi nañu mbootaay' },
   'billing.account-opened': {
     fr: 'Compte de facturation ouvert',
     en: 'Billing account opened',
     wo: 'Ubbi nañu kontu fay',
   },
-  'billing.cards-charged': { fr: 'Cartes débitées', en: 'Cards charged', wo: 'Fay nañu kart yi' },
+  'billing.cards-charged': { fr: 'Cartes débitées', en: 'Cards charged', wo: 'Fay nañu kàrt yi' },
   'billing.details-changed': {
     fr: 'Coordonnées de facturation modifiées',
     en: 'Billing details changed',
@@ -79,11 +138,11 @@ export const actNames = defineMessages({
   'billing.plan-edited': { fr: 'Plan tarifaire modifié', en: 'Price plan edited', wo: 'Soppi nañu njëgu plan bi' },
   'billing.refunded': { fr: 'Remboursement', en: 'Refund', wo: 'Delloo nañu xaalis' },
   'billing.topped-up': { fr: 'Solde rechargé', en: 'Balance topped up', wo: 'Yokk nañu xaalis bi' },
-  'campaign.created': { fr: 'Campagne créée', en: 'Campaign created', wo: 'Sos nañu campagne' },
-  'campaign.changed': { fr: 'Campagne modifiée', en: 'Campaign changed', wo: 'Soppi nañu campagne' },
-  'campaign.archived': { fr: 'Campagne archivée', en: 'Campaign archived', wo: 'Denc nañu campagne' },
-  'card.revoked': { fr: 'Carte révoquée', en: 'Card revoked', wo: 'Neenal nañu kart' },
-  'card.reissued': { fr: 'Carte réémise', en: 'Card reissued', wo: 'Defaraat nañu kart' },
+  'campaign.created': { fr: 'Campagne créée', en: 'Campaign created', wo: 'Sos nañu kampaañ' },
+  'campaign.changed': { fr: 'Campagne modifiée', en: 'Campaign changed', wo: 'Soppi nañu kampaañ' },
+  'campaign.archived': { fr: 'Campagne archivée', en: 'Campaign archived', wo: 'Denc nañu kampaañ' },
+  'card.revoked': { fr: 'Carte révoquée', en: 'Card revoked', wo: 'Neenal nañu kàrt' },
+  'card.reissued': { fr: 'Carte réémise', en: 'Card reissued', wo: 'Defaraat nañu kàrt' },
   'job.accepted': { fr: 'Production lancée', en: 'Job accepted', wo: 'Nangu nañu liggéey bi' },
   'job.completed': { fr: 'Production terminée', en: 'Job completed', wo: 'Liggéey bi jeexna' },
   'job.failed': { fr: 'Production échouée', en: 'Job failed', wo: 'Liggéey bi antuwul' },
@@ -193,6 +252,8 @@ export const actNames = defineMessages({
   'portal.published': {
     fr: 'Portail de vérification publié',
     en: 'Verification portal published',
-    wo: 'Siiwal nañu portail saytu bi',
+    wo: 'Siiwal nañu portaal saytu bi',
   },
+  ...learningActNames,
+  ...workActNames,
 })

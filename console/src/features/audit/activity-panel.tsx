@@ -31,7 +31,7 @@ export default function ActivityPanel() {
   const nameOf = useActorNames()
   const { ago } = useFormats()
   const now = useNow()
-  const query = useQuery(listEntries(0, ENTRIES_READ))
+  const query = useQuery(listEntries(0, {}, ENTRIES_READ))
   return (
     <Panel
       title={t.activity}

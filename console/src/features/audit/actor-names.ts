@@ -3,21 +3,45 @@ import { useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { messages } from './messages.ts'
-import { listActors } from './queries.ts'
+import { listAllUsers, listColleagues } from './queries.ts'
 
 /** So many characters of an id are enough to distinguish two accounts; the details show the whole id. */
 const SHORT_ID_LENGTH = 6
 
-/** Users who may not read the list of users see other accounts as the end of their id. */
+interface Actor {
+  id: string
+  name: string
+}
+
+/** Everybody who may have acted, by name: colleagues, and for administrators the users of all organizations. */
+export function useActors(): Actor[] {
+  const t = useMessages(messages)
+  const users = useKnownUsers()
+  const named = users.map(({ id, full_name, email }) => ({ id, name: full_name ?? email }))
+  return [
+    ...named.sort((one, other) => one.name.localeCompare(other.name, 'fr')),
+    { id: 'system', name: t.system },
+    { id: 'anonymous', name: t.anonymous },
+  ]
+}
+
+/** A name for whoever acted. Whoever is no colleague runs the platform. */
 export function useActorNames(): (actor: string) => string {
   const t = useMessages(messages)
   const self = useUser()
-  const users = useQuery({ ...listActors, enabled: isAtLeast(self.role, 'admin') }).data?.items
+  const users = useKnownUsers()
   return (actor) => {
     if (actor === self.id) return t.you
     if (actor === 'system') return t.system
     if (actor === 'anonymous') return t.anonymous
-    const user = users?.find(({ id }) => id === actor)
+    const user = users.find(({ id }) => id === actor)
     return user ? (user.full_name ?? user.email) : t.otherAccount(actor.slice(-SHORT_ID_LENGTH))
   }
+}
+
+function useKnownUsers(): readonly { id: string; full_name: string | null; email: string }[] {
+  const isAdmin = isAtLeast(useUser().role, 'admin')
+  const all = useQuery({ ...listAllUsers, enabled: isAdmin })
+  const own = useQuery({ ...listColleagues, enabled: !isAdmin })
+  return (isAdmin ? all : own).data?.items ?? []
 }

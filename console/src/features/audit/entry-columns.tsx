@@ -8,6 +8,9 @@ import { useActorNames } from './actor-names.ts'
 import { messages } from './messages.ts'
 import type { AuditEntry } from './queries.ts'
 
+/** What an act on a whole list is recorded with. */
+const WHOLE_LIST = 'list'
+
 export function useEntryColumns(onChoose: (entry: AuditEntry) => void): Column<AuditEntry>[] {
   const t = useMessages(messages)
   const acts = useMessages(actNames)
@@ -20,11 +23,16 @@ export function useEntryColumns(onChoose: (entry: AuditEntry) => void): Column<A
       id: 'object',
       header: t.onWhat,
       kind: 'secondary',
-      cell: ({ object }) => (
-        <Text component="code" size="xs" ff="monospace" c="dimmed">
-          {inShort(object)}
-        </Text>
-      ),
+      cell: ({ object }) =>
+        object === WHOLE_LIST ? (
+          '—'
+        ) : object.startsWith('usr_') ? (
+          nameOf(object)
+        ) : (
+          <Text component="code" size="xs" ff="monospace" c="dimmed">
+            {inShort(object)}
+          </Text>
+        ),
     },
     { id: 'when', header: t.when, cell: ({ at }) => <time dateTime={at}>{shortDateTime(new Date(at))}</time> },
     { id: 'seq', header: t.number, kind: 'number', cell: ({ seq }) => number(seq) },

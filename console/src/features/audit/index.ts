@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Feature } from '#platform/features/feature.ts'
-import { readOffset } from '#platform/routing/offset.ts'
 import { signedInRoute } from '#platform/routing/root.ts'
 import { IconShieldCheck } from '#ui/icons.ts'
+import { readAuditSearch } from './search.ts'
 
 const title = { fr: 'Journal d’audit', en: 'Audit trail', wo: 'Téereb jëf yi' }
 
@@ -12,7 +12,7 @@ export const auditRoutes = [
     getParentRoute: () => signedInRoute,
     path: '/audit',
     staticData: { page: { title, needs: 'programme_admin' } },
-    validateSearch: readOffset,
+    validateSearch: readAuditSearch,
     component: lazyRouteComponent(() => import('./audit-page.tsx'), 'AuditPage'),
   }),
 ] as const

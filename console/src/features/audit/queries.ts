@@ -1,17 +1,19 @@
+import type { ListItem, ResponseBody } from '@samakart/sdk'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
-import type { ListItem, ResponseBody } from '#platform/api/schema-types.ts'
 import { usersKey } from '#platform/queries/keys.ts'
+import { type EntryFilter, toQuery } from './search.ts'
 
 export type AuditEntry = ListItem<'/audit/entries'>
 export type AuditVerdict = ResponseBody<'/audit/verify', 'get'> & { checkedAt: Date }
 
 const MAX_USERS = 500
 
-export const listEntries = (offset: number, limit = 25) =>
+export const listEntries = (offset: number, filter: EntryFilter = {}, limit = 25) =>
   queryOptions({
-    queryKey: ['audit', 'entries', { offset, limit }],
-    queryFn: ({ signal }) => dataOf(api.GET('/audit/entries', { params: { query: { limit, offset } }, signal })),
+    queryKey: ['audit', 'entries', { offset, limit, ...filter }],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/audit/entries', { params: { query: { limit, offset, ...toQuery(filter) } }, signal })),
     placeholderData: keepPreviousData,
   })
 
@@ -40,9 +42,15 @@ export const verifyChain = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Entries hold only ids. The names come from the list of users, which only administrators may read. */
-export const listActors = queryOptions({
-  queryKey: [...usersKey, 'actors'],
+/** Entries hold only ids. The names come from the lists of users. */
+export const listColleagues = queryOptions({
+  queryKey: [...usersKey, 'actors', 'own'],
+  queryFn: ({ signal }) => dataOf(api.GET('/users', { params: { query: { limit: MAX_USERS, offset: 0 } }, signal })),
+  staleTime: 300_000,
+})
+
+export const listAllUsers = queryOptions({
+  queryKey: [...usersKey, 'actors', 'all'],
   queryFn: ({ signal }) =>
     dataOf(api.GET('/admin/users', { params: { query: { limit: MAX_USERS, offset: 0 } }, signal })),
   staleTime: 300_000,

@@ -3,7 +3,7 @@ import type { Feature } from '#platform/features/feature.ts'
 import { readOffset } from '#platform/routing/offset.ts'
 import { signedInRoute } from '#platform/routing/root.ts'
 import { IconReceipt2 } from '#ui/icons.ts'
-import { readLedgerSearch } from './search.ts'
+import { readLedgerSearch, readPlansSearch } from './search.ts'
 
 const title = { fr: 'Facturation', en: 'Billing', wo: 'Fay' }
 
@@ -34,6 +34,7 @@ export const billingRoutes = [
     staticData: {
       page: { title: { fr: 'Plans et modules', en: 'Plans and modules', wo: 'Plan ak module yi' }, needs: 'viewer' },
     },
+    validateSearch: readPlansSearch,
     component: lazyRouteComponent(() => import('./plans/plans-page.tsx'), 'PlansPage'),
   }),
 ] as const

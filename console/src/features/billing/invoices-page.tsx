@@ -5,6 +5,7 @@ import { toOffset } from '#platform/routing/offset.ts'
 import { Copyable } from '#ui/copyable.tsx'
 import { IconReceiptOff } from '#ui/icons.ts'
 import { labelOf } from '#ui/label-of.ts'
+import { ButtonLink } from '#ui/links.tsx'
 import type { Column } from '#ui/table/data-table.tsx'
 import { ListPanel } from '#ui/table/list-panel.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -27,7 +28,16 @@ export function InvoicesPage() {
         rowsOf={({ items }) => items}
         rowId={({ id }) => id}
         columns={columns}
-        empty={{ icon: IconReceiptOff, title: t.noInvoices, text: t.noInvoicesText }}
+        empty={{
+          icon: IconReceiptOff,
+          title: t.noInvoices,
+          text: t.noInvoicesText,
+          action: (
+            <ButtonLink to="/billing" variant="default">
+              {t.seeBalance}
+            </ButtonLink>
+          ),
+        }}
         onMove={(to) => void navigate({ to: '/billing/invoices', search: toOffset(to) })}
       />
     </BillingLayout>

@@ -13,10 +13,11 @@ export function useLedgerColumns(): Column<LedgerEntry>[] {
     {
       id: 'description',
       header: t.description,
-      cell: ({ description, reference }) => (
+      cell: ({ description, reference, purpose }) => (
         <>
           <strong>{description}</strong>
-          {reference && (
+          {/* The description names what other entries refer to by an id. */}
+          {reference && purpose === 'top_up' && (
             <Text size="xs" c="dimmed" ff="monospace">
               {reference}
             </Text>

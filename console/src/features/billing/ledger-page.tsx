@@ -43,7 +43,7 @@ export function LedgerPage() {
         {query.data && (
           <Text size="sm" c={query.data.debits_without_invoice > 0 ? 'red' : 'dimmed'}>
             {query.data.debits_without_invoice > 0
-              ? t.incomplete(number(query.data.debits_without_invoice))
+              ? t.incomplete(number(query.data.debits_without_invoice), query.data.debits_without_invoice)
               : t.complete(number(query.data.debits_with_invoice))}
           </Text>
         )}

@@ -1,4 +1,5 @@
 import { defineMessages } from '#platform/i18n/messages.ts'
+import { englishPlural, frenchPlural } from '#platform/i18n/plural.ts'
 
 export const messages = defineMessages({
   title: { fr: 'Facturation', en: 'Billing', wo: 'Fay' },
@@ -109,9 +110,11 @@ export const messages = defineMessages({
     wo: (count: string) => `Fay bu nekk am na factureem (${count}).`,
   },
   incomplete: {
-    fr: (count: string) => `${count} débits sans facture. Signalez-le à l’exploitant du service.`,
-    en: (count: string) => `${count} debits without an invoice. Tell whoever runs the service.`,
-    wo: (count: string) => `${count} fay yu amul facture. Waxal ñi yor service bi.`,
+    fr: (count: string, plain: number) =>
+      `${count} ${frenchPlural(plain, 'débit', 'débits')} sans facture. Signalez-le à l’exploitant du service.`,
+    en: (count: string, plain: number) =>
+      `${count} ${englishPlural(plain, 'debit', 'debits')} without an invoice. Tell whoever runs the service.`,
+    wo: (count: string, _plain: number) => `${count} fay yu amul facture. Waxal ñi yor service bi.`,
   },
   number: { fr: 'Numéro', en: 'Number', wo: 'Lim' },
   type: { fr: 'Objet', en: 'For', wo: 'Lu tax' },
@@ -127,9 +130,10 @@ export const messages = defineMessages({
   documents: { fr: 'PDF', en: 'PDF', wo: 'PDF' },
   signature: { fr: 'Empreinte signée', en: 'Signed hash', wo: 'Màndarga bu ñu torlu' },
   noInvoices: { fr: 'Aucune facture', en: 'No invoices', wo: 'Amul facture' },
+  seeBalance: { fr: 'Voir le solde', en: 'See the balance', wo: 'Xool xaalis bi' },
   noInvoicesText: {
-    fr: 'Chaque débit crée sa facture, numérotée sans trou et signée.',
-    en: 'Every debit makes its invoice, numbered without gaps and signed.',
-    wo: 'Fay bu nekk dafay sos factureem, ak lim bu toppaloo te ñu torlu ko.',
+    fr: 'Chaque débit crée sa facture, numérotée sans trou et signée. La première vient avec votre première dépense.',
+    en: 'Every debit makes its invoice, numbered without gaps and signed. The first one comes with your first expense.',
+    wo: 'Fay bu nekk dafay sos factureem, ak lim bu toppaloo te ñu torlu ko. Bu njëkk bi dina ñëw ak fay bu njëkk.',
   },
 })

@@ -1,6 +1,6 @@
+import type { ResponseBody } from '@samakart/sdk'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
-import type { ResponseBody } from '#platform/api/schema-types.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { billingKey } from '#platform/queries/keys.ts'
 

@@ -9,3 +9,11 @@ export const readLedgerSearch = ({ type, ...search }: Record<string, unknown>): 
   ...readOffset(search),
   ...(type === 'debit' || type === 'credit' ? { type } : {}),
 })
+
+export interface PlansSearch {
+  /** The module whose purchase is open. */
+  activate?: string
+}
+
+export const readPlansSearch = ({ activate }: Record<string, unknown>): PlansSearch =>
+  typeof activate === 'string' ? { activate } : {}

@@ -1,4 +1,4 @@
-import type { RequestBody, ResponseBody } from '#platform/api/schema-types.ts'
+import type { RequestBody, ResponseBody } from '@samakart/sdk'
 
 export type Brand = ResponseBody<'/brand', 'get'>
 export type BrandChanges = RequestBody<'/brand', 'put'>

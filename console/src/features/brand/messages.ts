@@ -5,18 +5,18 @@ export const messages = defineMessages({
   lead: {
     fr: 'Vos cartes, votre portail et vos pages portent cette identité. Les travaux déjà lancés gardent la leur.',
     en: 'Your cards, portal and pages carry this look. Jobs that were started keep the one they had.',
-    wo: 'Seen kàrt, portail ak xët yi dinañu am màndarga mii. Liggéey yi tàmbali ba noppi duñu soppeeku.',
+    wo: 'Seen kàrt, portaal ak xët yi dinañu am màndarga mii. Liggéey yi tàmbali ba noppi duñu soppeeku.',
   },
   campaignLead: {
     fr: 'Ce que les cartes de cette campagne ont en propre. Une partie laissée vide est celle de l’organisation.',
     en: 'What the cards of this campaign have of their own. A part left empty is the organization’s.',
-    wo: 'Li kàrti campagne bii moom. Lu ñu bàyyi mu dëkk, bu mbootaay gi lay am.',
+    wo: 'Li kàrti kampaañ bii moom. Lu ñu bàyyi mu dëkk, bu mbootaay gi lay am.',
   },
-  toCampaign: { fr: 'Retour à la campagne', en: 'Back to the campaign', wo: 'Dellu ci campagne bi' },
+  toCampaign: { fr: 'Retour à la campagne', en: 'Back to the campaign', wo: 'Dellu ci kampaañ bi' },
   onlyReading: {
     fr: 'Seul le responsable de programme peut la modifier.',
     en: 'Only the programme administrator may change it.',
-    wo: 'Yoriku programme rekk a ko mëna soppi.',
+    wo: 'Yoriku porogaraam rekk a ko mëna soppi.',
   },
   saved: { fr: 'Identité enregistrée.', en: 'Brand saved.', wo: 'Denc nañu màndarga mi.' },
   undo: { fr: 'Annuler les changements', en: 'Undo the changes', wo: 'Neenal soppi yi' },
@@ -38,7 +38,7 @@ export const messages = defineMessages({
   programme_line_hint: {
     fr: 'Vide : le nom de la campagne.',
     en: 'Empty: the name of the campaign.',
-    wo: 'Su dëkkee: turu campagne bi.',
+    wo: 'Su dëkkee: turu kampaañ bi.',
   },
   colours: { fr: 'Couleurs', en: 'Colours', wo: 'Melo yi' },
   coloursHint: {
@@ -127,6 +127,11 @@ export const messages = defineMessages({
     fr: 'La carte sur les dix modèles',
     en: 'The card on the ten templates',
     wo: 'Kàrt bi ci fukki modèle yi',
+  },
+  withPhoto: {
+    fr: 'Avec photo (exemple dessiné)',
+    en: 'With a photo (a drawn example)',
+    wo: 'Ak nataal (misaal bu ñu rëdd)',
   },
   show: { fr: 'Voir les dix modèles', en: 'Show the ten templates', wo: 'Wone fukki modèle yi' },
   cardOn: {

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Switch } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -27,13 +27,17 @@ export function PreviewGrid({ place, changes, version }: PreviewGridProps) {
   const t = useMessages(messages)
   const language = useLanguage()
   const isSaving = useDataSaver()
-  const key = JSON.stringify([place, version, language, changes])
-  const [settled] = useDebouncedValue({ key, changes }, DEBOUNCE_MS)
+  const [withPhoto, setWithPhoto] = useState(false)
+  const key = JSON.stringify([place, version, language, withPhoto, changes])
+  const [settled] = useDebouncedValue({ key, changes, withPhoto }, DEBOUNCE_MS)
   const [asked, setAsked] = useState<typeof settled>()
   const shown = isSaving ? asked : settled
   const query = useQuery({
     queryKey: ['card-preview', 'brand', shown?.key],
-    queryFn: ({ signal }) => drawBrand(place, { ...(shown ?? settled).changes, language }, signal),
+    queryFn: ({ signal }) => {
+      const { changes: drawn, withPhoto: with_photo } = shown ?? settled
+      return drawBrand(place, { ...drawn, language, with_photo }, signal)
+    },
     enabled: shown !== undefined,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
@@ -44,13 +48,14 @@ export function PreviewGrid({ place, changes, version }: PreviewGridProps) {
   const isStale = query.isFetching || key !== shown?.key
   return (
     <div className={classes.previews} aria-busy={query.isFetching}>
+      <Switch label={t.withPhoto} checked={withPhoto} onChange={(event) => setWithPhoto(event.currentTarget.checked)} />
       {query.isError && <ProblemAlert error={query.error} />}
       {isSaving && isStale && !query.isFetching && (
         <Button
           variant="default"
           w="fit-content"
           leftSection={<IconEye size={18} aria-hidden />}
-          onClick={() => setAsked({ key, changes })}
+          onClick={() => setAsked({ key, changes, withPhoto })}
         >
           {t.show}
         </Button>

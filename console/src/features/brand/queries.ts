@@ -23,7 +23,7 @@ export const saveBrand = ({ campaignId }: BrandPlace, body: BrandChanges) =>
 
 export const drawBrand = (
   { campaignId }: BrandPlace,
-  body: BrandChanges & { language: 'fr' | 'en' | 'wo' },
+  body: BrandChanges & { language: 'fr' | 'en' | 'wo'; with_photo: boolean },
   signal: AbortSignal,
 ) =>
   campaignId

@@ -1,13 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Feature } from '#platform/features/feature.ts'
-import { readOffset } from '#platform/routing/offset.ts'
 import { signedInRoute } from '#platform/routing/root.ts'
-import { IconCards, IconPrinter } from '#ui/icons.ts'
-import { readCampaignSearch, readCampaignsSearch, readGenerateSearch } from './search.ts'
+import { IconCards, IconId, IconPrinter } from '#ui/icons.ts'
+import { readCampaignsSearch, readCardsSearch, readGenerateSearch } from './search.ts'
 
-const title = { fr: 'Campagnes', en: 'Campaigns', wo: 'Campagne yi' }
-const campaignTitle = { fr: 'Campagne', en: 'Campaign', wo: 'Campagne' }
+const title = { fr: 'Campagnes', en: 'Campaigns', wo: 'Kampaañ yi' }
+const campaignTitle = { fr: 'Campagne', en: 'Campaign', wo: 'Kampaañ' }
+const cardsTitle = { fr: 'Cartes', en: 'Cards', wo: 'Kàrt yi' }
 const generateTitle = { fr: 'Générer des cartes', en: 'Generate cards', wo: 'Defar kàrt' }
 const jobTitle = { fr: 'Travail', en: 'Job', wo: 'Liggéey' }
 
@@ -23,8 +23,15 @@ export const campaignsRoutes = [
     getParentRoute: () => signedInRoute,
     path: '/campaigns/$campaignId',
     staticData: { page: { title: campaignTitle, needs: 'viewer' } },
-    validateSearch: readCampaignSearch,
+    validateSearch: readCardsSearch,
     component: lazyRouteComponent(() => import('./campaign/campaign-page.tsx'), 'CampaignPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/cards',
+    staticData: { page: { title: cardsTitle, needs: 'viewer' } },
+    validateSearch: readCardsSearch,
+    component: lazyRouteComponent(() => import('./cards/cards-page.tsx'), 'CardsPage'),
   }),
   createRoute({
     getParentRoute: () => signedInRoute,
@@ -37,13 +44,16 @@ export const campaignsRoutes = [
     getParentRoute: () => signedInRoute,
     path: '/jobs/$jobId',
     staticData: { page: { title: jobTitle, needs: 'viewer' } },
-    validateSearch: readOffset,
+    validateSearch: readCardsSearch,
     component: lazyRouteComponent(() => import('./job/job-page.tsx'), 'JobPage'),
   }),
 ] as const
 
 export const campaignsFeature: Feature = {
-  nav: [{ to: '/campaigns', label: title, icon: IconCards, section: 'work', needs: 'viewer' }],
+  nav: [
+    { to: '/campaigns', label: title, icon: IconCards, section: 'work', needs: 'viewer' },
+    { to: '/cards', label: cardsTitle, icon: IconId, section: 'work', needs: 'viewer' },
+  ],
   homeAction: { to: '/generate', label: generateTitle, icon: IconPrinter, needs: 'operator' },
   homePanels: [{ key: 'jobs', needs: 'viewer', isWide: true, Component: lazy(() => import('./home/jobs-panel.tsx')) }],
 }

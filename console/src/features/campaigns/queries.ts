@@ -1,14 +1,14 @@
+import type { ListItem, ResponseBody } from '@samakart/sdk'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
-import type { ListItem, ResponseBody } from '#platform/api/schema-types.ts'
 import { campaignsKey } from '#platform/queries/keys.ts'
-import type { CampaignStatus } from './search.ts'
+import type { CampaignStatus, CardsSearch } from './search.ts'
 
 export type Campaign = ListItem<'/campaigns'>
 export type CampaignDetail = ResponseBody<'/campaigns/{campaign_id}', 'get'>
 export type Job = ResponseBody<'/jobs/{job_id}', 'get'>
 export type LatestJob = ListItem<'/jobs'>
-export type CampaignCard = ListItem<'/campaigns/{campaign_id}/cards'>
+export type CampaignCard = ListItem<'/cards'>
 
 export const jobsKey = ['jobs'] as const
 export const cardsKey = ['campaign-cards'] as const
@@ -20,7 +20,7 @@ export interface CampaignFilter {
 }
 
 export const CAMPAIGNS_PER_PAGE = 20
-export const CARDS_PER_PAGE = 20
+export const CARDS_PER_PAGE = 50
 
 export const listCampaigns = ({ offset = 0, status, q }: CampaignFilter, limit = CAMPAIGNS_PER_PAGE) =>
   queryOptions({
@@ -53,33 +53,45 @@ export const latestJobs = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET('/jobs', { params: { query: { limit: 20 } }, signal })),
 })
 
-export interface CardFilter {
-  offset?: number
-  status?: 'valid' | 'expired' | 'revoked'
-  code?: string
-  jobId?: string
+/** A list of cards of one campaign or one job only. */
+export interface CardsOf {
+  campaignId?: string | undefined
+  jobId?: string | undefined
 }
 
-export const listCards = (
-  campaignId: string,
-  { offset = 0, status, code, jobId }: CardFilter,
-  limit = CARDS_PER_PAGE,
-) =>
+/** The filters of a list of cards, as the service takes them. */
+export function cardQuery(
+  { q, status, campaign, unit, since, sort }: CardsSearch,
+  { campaignId = campaign, jobId }: CardsOf,
+) {
+  return {
+    ...(q ? { q } : {}),
+    ...(status ? { status } : {}),
+    ...(campaignId ? { campaign_id: campaignId } : {}),
+    ...(jobId ? { job_id: jobId } : {}),
+    ...(unit ? { org_unit: unit } : {}),
+    ...(since ? { issued_from: since } : {}),
+    ...(sort ? { sort } : {}),
+  }
+}
+
+export const listCards = (search: CardsSearch, of: CardsOf) => {
+  const query = { ...cardQuery(search, of), limit: CARDS_PER_PAGE, offset: search.offset ?? 0 }
+  return queryOptions({
+    queryKey: [...cardsKey, query],
+    queryFn: ({ signal }) => dataOf(api.GET('/cards', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The first cards of a job, in the order of its list. */
+export const listCardsOfJob = (campaignId: string, jobId: string, limit: number) =>
   queryOptions({
-    queryKey: [...cardsKey, campaignId, { offset, status, code, jobId, limit }],
+    queryKey: [...cardsKey, campaignId, { jobId, limit }],
     queryFn: ({ signal }) =>
       dataOf(
         api.GET('/campaigns/{campaign_id}/cards', {
-          params: {
-            path: { campaign_id: campaignId },
-            query: {
-              limit,
-              offset,
-              ...(status ? { status } : {}),
-              ...(code ? { card_code: code } : {}),
-              ...(jobId ? { job_id: jobId } : {}),
-            },
-          },
+          params: { path: { campaign_id: campaignId }, query: { limit, offset: 0, job_id: jobId } },
           signal,
         }),
       ),

@@ -11,10 +11,21 @@ export interface CampaignsSearch {
   template?: string
 }
 
-export interface CampaignSearch {
+export const cardStatuses = ['valid', 'expired', 'revoked'] as const
+export const cardSorts = ['-issued_at', 'issued_at', '-updated_at'] as const
+
+/** A list of cards, as the address holds it. */
+export interface CardsSearch {
   offset?: number
-  cards?: 'valid' | 'expired' | 'revoked'
-  code?: string
+  q?: string
+  status?: (typeof cardStatuses)[number]
+  campaign?: string
+  /** An organisation unit of DHIS2, and its name. */
+  unit?: string
+  unitName?: string
+  /** Issued on this day or later. */
+  since?: string
+  sort?: (typeof cardSorts)[number]
 }
 
 export interface GenerateSearch {
@@ -32,13 +43,21 @@ export function readCampaignsSearch(search: Record<string, unknown>): CampaignsS
   }
 }
 
-export const readCampaignSearch = (search: Record<string, unknown>): CampaignSearch => ({
-  ...readOffset(search),
-  ...(search.cards === 'valid' || search.cards === 'expired' || search.cards === 'revoked'
-    ? { cards: search.cards }
-    : {}),
-  ...readText(search, 'code'),
-})
+export function readCardsSearch(search: Record<string, unknown>): CardsSearch {
+  const status = cardStatuses.find((known) => known === search.status)
+  const sort = cardSorts.find((known) => known === search.sort)
+  const since = typeof search.since === 'string' && /^\d{4}-\d\d-\d\d$/.test(search.since) ? search.since : undefined
+  return {
+    ...readOffset(search),
+    ...readText(search, 'q'),
+    ...(status ? { status } : {}),
+    ...readText(search, 'campaign'),
+    ...readText(search, 'unit'),
+    ...readText(search, 'unitName'),
+    ...(since ? { since } : {}),
+    ...(sort ? { sort } : {}),
+  }
+}
 
 export const readGenerateSearch = (search: Record<string, unknown>): GenerateSearch => readText(search, 'campaign')
 

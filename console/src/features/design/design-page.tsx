@@ -31,12 +31,14 @@ export function DesignPage() {
   const [language, setLanguage] = useState<Language>()
   const [dpi, setDpi] = useState<Dpi>(300)
   const [withMpi, setWithMpi] = useState(true)
+  const [withPhoto, setWithPhoto] = useState(false)
   const [person, setPerson] = useState<Person>()
   const choose = (chosen: string) => void navigate({ to: '/design', search: { template: chosen }, replace: true })
   const request: PreviewRequest = {
     dpi,
     language: language ?? ownLanguage,
     include_mpi_id: withMpi,
+    with_photo: withPhoto,
     programme: programme.trim() || t.programmeSample,
     ...(person ? { card: cardOf(person) } : {}),
   }
@@ -96,6 +98,11 @@ export function DesignPage() {
                 value={String(dpi)}
                 data={dpis.map((value) => ({ value: String(value), label: `${value} DPI` }))}
                 onChange={(event) => setDpi(Number(event.currentTarget.value) as Dpi)}
+              />
+              <Switch
+                label={t.withPhoto}
+                checked={withPhoto}
+                onChange={(event) => setWithPhoto(event.currentTarget.checked)}
               />
               <Switch
                 label={t.withMpi}

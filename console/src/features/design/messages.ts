@@ -5,7 +5,7 @@ export const messages = defineMessages({
   lead: {
     fr: 'Choisissez un modèle et voyez-le tel qu’il s’imprimera.',
     en: 'Choose a template and see it as it will print.',
-    wo: 'Tànnal modèle te xool ni ñu koy imprimer.',
+    wo: 'Tànnal modèle te xool ni ñu koy móol.',
   },
   use: { fr: 'Utiliser ce modèle', en: 'Use this template', wo: 'Jëfandikoo modèle bii' },
   template: { fr: 'Modèle', en: 'Template', wo: 'Modèle' },
@@ -13,8 +13,13 @@ export const messages = defineMessages({
   programme: { fr: 'Nom du programme', en: 'Name of the programme', wo: 'Turu porogaraam bi' },
   programmeSample: { fr: 'Vaccination 2026', en: 'Vaccination 2026', wo: 'Ñakk 2026' },
   language: { fr: 'Langue de la carte', en: 'Language of the card', wo: 'Làkku kàrt bi' },
-  quality: { fr: 'Qualité d’impression', en: 'Print quality', wo: 'Rafetaayu imprimer' },
-  withMpi: { fr: 'Imprimer l’identifiant MPI', en: 'Print the MPI ID', wo: 'Imprimer limu MPI' },
+  quality: { fr: 'Qualité d’impression', en: 'Print quality', wo: 'Rafetaayu móol' },
+  withPhoto: {
+    fr: 'Avec photo (exemple dessiné)',
+    en: 'With a photo (a drawn example)',
+    wo: 'Ak nataal (misaal bu ñu rëdd)',
+  },
+  withMpi: { fr: 'Imprimer l’identifiant MPI', en: 'Print the MPI ID', wo: 'Móol limu MPI' },
   look: { fr: 'Couleurs, tailles et logos', en: 'Colours, sizes and logos', wo: 'Melo, dayo ak logo' },
   lookHint: {
     fr: 'Gardés dans ce navigateur et proposés au prochain travail.',

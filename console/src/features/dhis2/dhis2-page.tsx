@@ -1,6 +1,6 @@
+import { isProblem } from '@samakart/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isProblem } from '#platform/api/problem.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { Page } from '#ui/page.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'

@@ -1,5 +1,5 @@
+import { isProblem } from '@samakart/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { isProblem } from '#platform/api/problem.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { labelOf } from '#ui/label-of.ts'
 import { Panel } from '#ui/panel.tsx'

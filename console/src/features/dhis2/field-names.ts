@@ -10,5 +10,15 @@ export const fieldNames = defineMessages({
   health_center: { fr: 'Structure de santé', en: 'Health centre', wo: 'Kër paj' },
   org_unit: { fr: 'Unité d’organisation', en: 'Organisation unit', wo: 'Barab' },
   enrollment_date: { fr: 'Date d’inscription', en: 'Enrollment date', wo: 'Bésu mbind' },
+  last_care: {
+    fr: 'Dernier vaccin ou soin (verso)',
+    en: 'Last vaccine or care (back)',
+    wo: 'Ñakk walla faj bu mujj (ginnaaw)',
+  },
+  next_appointment: {
+    fr: 'Prochain rendez-vous (verso)',
+    en: 'Next appointment (back)',
+    wo: 'Bés biy topp (ginnaaw)',
+  },
   zone: { fr: 'Zone', en: 'Zone', wo: 'Gox' },
 })

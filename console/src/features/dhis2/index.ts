@@ -17,26 +17,27 @@ export const dhis2Routes = [
   createRoute({
     getParentRoute: () => signedInRoute,
     path: '/dhis2',
-    staticData: { page: { title, needs: 'programme_admin' } },
+    staticData: { page: { title, needs: 'programme_admin', requires: { plan: 'regional_ops' } } },
     validateSearch: readOffset,
     component: lazyRouteComponent(() => import('./dhis2-page.tsx'), 'Dhis2Page'),
   }),
   createRoute({
     getParentRoute: () => signedInRoute,
     path: '/dhis2/health',
-    staticData: { page: { title: healthTitle, needs: 'programme_admin' } },
+    staticData: { page: { title: healthTitle, needs: 'programme_admin', requires: { plan: 'regional_ops' } } },
     component: lazyRouteComponent(() => import('./health/health-page.tsx'), 'HealthPage'),
   }),
   createRoute({
     getParentRoute: () => signedInRoute,
     path: '/dhis2/$programmeUid',
-    staticData: { page: { title: programmeTitle, needs: 'programme_admin' } },
+    staticData: { page: { title: programmeTitle, needs: 'programme_admin', requires: { plan: 'regional_ops' } } },
     component: lazyRouteComponent(() => import('./programme/programme-page.tsx'), 'ProgrammePage'),
   }),
 ] as const
 
 export const dhis2Feature: Feature = {
   nav: [{ to: '/dhis2', label: title, icon: IconDatabaseImport, section: 'work', needs: 'programme_admin' }],
+  unitFilter: { needs: 'programme_admin', Component: lazy(() => import('./org-unit/unit-filter.tsx')) },
   identityPanels: [
     { key: 'dhis2', needs: 'programme_admin', Component: lazy(() => import('./differences-panel.tsx')) },
   ],

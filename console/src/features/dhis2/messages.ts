@@ -1,4 +1,5 @@
 import { defineMessages } from '#platform/i18n/messages.ts'
+import { englishPlural, frenchPlural } from '#platform/i18n/plural.ts'
 
 export const messages = defineMessages({
   title: { fr: 'DHIS2', en: 'DHIS2', wo: 'DHIS2' },
@@ -15,18 +16,20 @@ export const messages = defineMessages({
     wo: 'Kont bii gisul benn porogaraam. Laajal yoriku DHIS2 mu ubbil ko.',
   },
   mapped: {
-    fr: (count: number) => (count === 0 ? 'À relier' : `${count} champs reliés`),
-    en: (count: number) => (count === 0 ? 'To be mapped' : `${count} fields mapped`),
+    fr: (count: number) =>
+      count === 0 ? 'À relier' : `${count} ${frenchPlural(count, 'champ relié', 'champs reliés')}`,
+    en: (count: number) =>
+      count === 0 ? 'To be mapped' : `${count} ${englishPlural(count, 'field', 'fields')} mapped`,
     wo: (count: number) => (count === 0 ? 'Lëkkaleesu ko' : `${count} champ yu lëkkaloo`),
   },
-  mapping: { fr: 'Champs de la carte', en: 'Card fields', wo: 'Champ yi ci kart bi' },
+  mapping: { fr: 'Champs de la carte', en: 'Card fields', wo: 'Champ yi ci kàrt bi' },
   lastSync: { fr: 'Dernière lecture', en: 'Last read', wo: 'Jàng bu mujj' },
   never: { fr: 'Jamais', en: 'Never', wo: 'Musul' },
   noData: { fr: 'Données non visibles', en: 'Data not visible', wo: 'Données yi feeñuñu' },
   publicLabel: {
     fr: (label: string) => `Sur les cartes : « ${label} »`,
     en: (label: string) => `On cards: “${label}”`,
-    wo: (label: string) => `Ci kart yi: « ${label} »`,
+    wo: (label: string) => `Ci kàrt yi: « ${label} »`,
   },
   open: {
     fr: (name: string) => `Ouvrir ${name}`,

@@ -1,6 +1,6 @@
+import type { ListItem, RequestBody, ResponseBody } from '@samakart/sdk'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
-import type { ListItem, RequestBody, ResponseBody } from '#platform/api/schema-types.ts'
 import { isSavingData } from '#platform/preferences/data-saver.ts'
 import { dhis2Key } from '#platform/queries/keys.ts'
 

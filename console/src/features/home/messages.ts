@@ -31,6 +31,6 @@ export const messages = defineMessages({
   nothingText: {
     fr: 'Ce qui demande votre attention apparaîtra ici : cartes à imprimer, doublons à examiner, messages en échec.',
     en: 'What needs your attention will appear here: cards to print, duplicates to review, failed messages.',
-    wo: 'Li laaj sa xel dina feeñ fii: kart yi ñuy imprimer, yu ñaaroo yi ñuy saytu, bataaxal yi jotul.',
+    wo: 'Li laaj sa xel dina feeñ fii: kàrt yi ñuy móol, yu ñaaroo yi ñuy saytu, bataaxal yi jotul.',
   },
 })

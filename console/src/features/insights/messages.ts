@@ -5,7 +5,7 @@ export const messages = defineMessages({
   lead: {
     fr: 'Ce que le programme a produit, où, et ce qui vient. Des nombres seulement : rien sur les personnes.',
     en: 'What the programme has made, where, and what comes next. Numbers only: nothing about people.',
-    wo: 'Li programme bi defar, fan la ko defare, ak li nara ñëw. Lim rekk: dara ci nit ñi.',
+    wo: 'Li porogaraam bi defar, fan la ko defare, ak li nara ñëw. Lim rekk: dara ci nit ñi.',
   },
   activity: { fr: 'Activité', en: 'Activity', wo: 'Liggéey' },
   regions: { fr: 'Régions', en: 'Regions', wo: 'Diiwaan yi' },
@@ -18,20 +18,6 @@ export const messages = defineMessages({
     en: (what: string, format: string) => `Export “${what}” as ${format}`,
     wo: (what: string, format: string) => `Génne « ${what} » ci ${format}`,
   },
-
-  moduleTitle: {
-    fr: (module: string) => `Le module « ${module} » n’est pas actif`,
-    en: (module: string) => `The module “${module}” is not active`,
-    wo: (module: string) => `Module « ${module} » taalul`,
-  },
-  moduleText: {
-    fr: (plans: string, price: string) =>
-      `Il fait partie de : ${plans}. On peut aussi l’ajouter seul, pour ${price} par mois.`,
-    en: (plans: string, price: string) =>
-      `It is part of: ${plans}. It can also be bought separately, for ${price} a month.`,
-    wo: (plans: string, price: string) => `Mungi ci: ${plans}. Mën nañu ko yokk moom rekk, ${price} ci weer wi.`,
-  },
-  toPlans: { fr: 'Voir les plans et modules', en: 'See plans and modules', wo: 'Xool plan ak module yi' },
   cards: { fr: 'Cartes', en: 'Cards', wo: 'Kàrt' },
   forecast: { fr: 'Prévision', en: 'Forecast', wo: 'Li ñu séentu' },
 })

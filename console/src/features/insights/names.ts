@@ -33,7 +33,7 @@ export const actionNames = defineMessages({
   dhis2: { fr: 'Ouvrir DHIS2', en: 'Open DHIS2', wo: 'Ubbi DHIS2' },
   campaigns: { fr: 'Ouvrir les campagnes', en: 'Open the campaigns', wo: 'Ubbi kampaañ yi' },
   messages: { fr: 'Ouvrir les messages', en: 'Open the messages', wo: 'Ubbi bataaxal yi' },
-  reviews: { fr: 'Ouvrir les doublons', en: 'Open the duplicates', wo: 'Ubbi ñaar-ñaar yi' },
+  reviews: { fr: 'Ouvrir les doublons', en: 'Open the duplicates', wo: 'Ubbi yu ñaaroo yi' },
 })
 
 export const eventNames = defineMessages({

@@ -1,8 +1,8 @@
+import type { ResponseBody } from '@samakart/sdk'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
-import type { ResponseBody } from '#platform/api/schema-types.ts'
 import type { Language } from '#platform/i18n/language.ts'
-import type { Metric } from './search.ts'
+import type { Basis, Metric } from './search.ts'
 
 export type Summary = ResponseBody<'/api/v1/analytics/summary', 'get'>
 export type StudioStats = ResponseBody<'/api/v1/analytics/studio-stats', 'get'>
@@ -50,15 +50,17 @@ export const readStudioStats = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET('/api/v1/analytics/studio-stats', { signal })),
 })
 
-export const listRegions = queryOptions({
-  queryKey: [...geoKey, 'regions'],
-  queryFn: ({ signal }) => dataOf(api.GET('/api/v1/geo/regions', { signal })),
-})
-
-export const readHeatMap = (metric: Metric, language: Language) =>
+export const listRegions = (basis: Basis) =>
   queryOptions({
-    queryKey: [...geoKey, 'heat', metric, language],
-    queryFn: ({ signal }) => dataOf(api.GET('/api/v1/geo/heatmap', { params: { query: { metric } }, signal })),
+    queryKey: [...geoKey, 'regions', basis],
+    queryFn: ({ signal }) => dataOf(api.GET('/api/v1/geo/regions', { params: { query: { basis } }, signal })),
+    placeholderData: keepPreviousData,
+  })
+
+export const readHeatMap = (metric: Metric, basis: Basis, language: Language) =>
+  queryOptions({
+    queryKey: [...geoKey, 'heat', metric, basis, language],
+    queryFn: ({ signal }) => dataOf(api.GET('/api/v1/geo/heatmap', { params: { query: { metric, basis } }, signal })),
     placeholderData: keepPreviousData,
   })
 

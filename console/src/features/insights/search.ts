@@ -10,12 +10,20 @@ const metrics = [
 ] as const
 export type Metric = (typeof metrics)[number]
 
+/** What a region is: where people live, which is what people expect, or the first letters of campaigns' prefixes. */
+export type Basis = 'residence' | 'prefix'
+
 export function readActivitySearch({ days }: Record<string, unknown>): { days?: PeriodDays } {
   const period = periods.find((known) => known === days)
   return period === undefined ? {} : { days: period }
 }
 
-export function readRegionsSearch({ metric }: Record<string, unknown>): { metric?: Metric } {
+export interface RegionsSearch {
+  metric?: Metric
+  basis?: Basis
+}
+
+export function readRegionsSearch({ metric, basis }: Record<string, unknown>): RegionsSearch {
   const known = metrics.find((candidate) => candidate === metric)
-  return known === undefined ? {} : { metric: known }
+  return { ...(known ? { metric: known } : {}), ...(basis === 'prefix' ? { basis } : {}) }
 }

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import type { RequestBody } from '@samakart/sdk'
 import { api, dataOf } from '#platform/api/client.ts'
-import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { ApiProblem } from '@samakart/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { ApiProblem } from '#platform/api/problem.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import classes from './estimate.module.css'
 import { messages } from './messages.ts'

@@ -18,6 +18,13 @@ export const messagesRoutes = [
   }),
   createRoute({
     getParentRoute: () => signedInRoute,
+    path: '/messages/sends',
+    staticData: { page: { title: { fr: 'Envois groupés', en: 'Bulk sends', wo: 'Yónnee yu bari' }, needs } },
+    validateSearch: readOffset,
+    component: lazyRouteComponent(() => import('./sends-page.tsx'), 'SendsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
     path: '/messages/outbox',
     staticData: { page: { title: { fr: 'Boîte d’envoi', en: 'Outbox', wo: 'Boîte yónnee' }, needs } },
     validateSearch: readOffset,

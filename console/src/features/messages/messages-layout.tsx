@@ -8,15 +8,18 @@ import { SubNav } from '#ui/sub-nav.tsx'
 import { messages } from './messages.ts'
 import { channelNames } from './names.ts'
 import { listChannels } from './queries.ts'
+import { sendPageMessages } from './send-messages.ts'
 
 /** The title and the sub-navigation of all message pages, and a notice if no message leaves the service. */
 export function MessagesLayout({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const t = useMessages(messages)
+  const { title: sends } = useMessages(sendPageMessages)
   return (
     <Page title={t.title} lead={t.lead} actions={actions}>
       <SubNav
         pages={[
           { to: '/messages', label: t.list },
+          { to: '/messages/sends', label: sends },
           { to: '/messages/outbox', label: t.outbox },
           { to: '/messages/opt-outs', label: t.optOuts },
         ]}

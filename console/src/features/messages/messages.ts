@@ -5,12 +5,12 @@ export const messages = defineMessages({
   lead: {
     fr: 'Les cartes envoyées par SMS et WhatsApp. Un message est « remis » quand le téléphone l’a confirmé.',
     en: 'Cards sent by SMS and WhatsApp. A message is “delivered” once the phone has confirmed it.',
-    wo: 'Kart yi ñu yónnee ci SMS ak WhatsApp. Bataaxal dafay « agsi » bu ko telefon bi dëggalee.',
+    wo: 'Kàrt yi ñu yónnee ci SMS ak WhatsApp. Bataaxal dafay « agsi » bu ko telefon bi dëggalee.',
   },
   list: { fr: 'Envois', en: 'Sent', wo: 'Yónnee yi' },
   outbox: { fr: 'Boîte d’envoi', en: 'Outbox', wo: 'Boîte yónnee' },
   optOuts: { fr: 'Oppositions', en: 'Opt-outs', wo: 'Ñi bañ' },
-  send: { fr: 'Envoyer une carte', en: 'Send a card', wo: 'Yónnee kart' },
+  send: { fr: 'Envoyer une carte', en: 'Send a card', wo: 'Yónnee kàrt' },
   inOutbox: {
     fr: 'Le message est dans la boîte d’envoi.',
     en: 'The message is in the outbox.',
@@ -72,9 +72,9 @@ export const messages = defineMessages({
   },
   emptyTitle: { fr: 'Aucun message', en: 'No messages', wo: 'Amul bataaxal' },
   emptyText: {
-    fr: 'Envoyez une première carte à la personne inscrite : elle reçoit un lien court vers sa carte.',
-    en: 'Send a first card to somebody enrolled: they receive a short link to their card.',
-    wo: 'Yónneel kart bu njëkk nit ku bindu: dina jot lien bu gàtt ci kartam.',
+    fr: 'Envoyez une carte à quiconque en a une et un téléphone : la personne reçoit un lien court.',
+    en: 'Send a card to anybody who has one and a phone: they receive a short link to it.',
+    wo: 'Yónneel kàrt képp ku ko am te am telefon: dina jot lien bu gàtt ci kàrtam.',
   },
   nothingTitle: { fr: 'Rien dans cet état', en: 'Nothing in this state', wo: 'Dara nekkul fii' },
   nothingText: {
@@ -83,13 +83,19 @@ export const messages = defineMessages({
     wo: 'Tànnal beneen barab ngir gis yeneen bataaxal yi.',
   },
   person: { fr: 'À qui', en: 'To whom', wo: 'Ci kan' },
-  enrollment: { fr: 'Inscription DHIS2', en: 'DHIS2 enrollment', wo: 'Mbindu DHIS2' },
-  noCardYet: { fr: 'pas encore de carte', en: 'no card yet', wo: 'amagul kart' },
-  notEnrolled: {
-    fr: 'Cette personne n’a pas d’inscription lue dans DHIS2. Synchronisez son programme, ou choisissez une autre personne.',
-    en: 'No enrollment of this person was read from DHIS2. Synchronize the programme, or choose somebody else.',
-    wo: 'Jàngewuñu mbindu nit kii ci DHIS2. Synchroniséal porogaraamam, walla nga tànn keneen.',
+  personHint: {
+    fr: 'Nom, numéro de téléphone ou de bénéficiaire, code de carte',
+    en: 'Name, phone or beneficiary number, card code',
+    wo: 'Tur, nimero telefon walla limu jariñukat, kodu kàrt',
   },
+  card: { fr: 'Carte à envoyer', en: 'Card to send', wo: 'Kàrt bi ñuy yónnee' },
+  noCardYet: { fr: 'pas encore de carte', en: 'no card yet', wo: 'amagul kàrt' },
+  noCard: {
+    fr: 'Cette personne n’a pas de carte valable. Faites-en une depuis sa fiche.',
+    en: 'This person has no valid card. Make one from their page.',
+    wo: 'Nit kii amul kàrt bu baax. Defaral ko benn ci xëtam.',
+  },
+  openPerson: { fr: 'Ouvrir la fiche', en: 'Open the page', wo: 'Ubbi xët wi' },
   phone: { fr: 'Téléphone', en: 'Telephone', wo: 'Telefon' },
   phoneHint: {
     fr: 'Avec l’indicatif du pays : +221771234567',
@@ -100,12 +106,12 @@ export const messages = defineMessages({
   messageHint: {
     fr: 'Le lien vers la carte est ajouté à la fin.',
     en: 'The link to the card is added at the end.',
-    wo: 'Lien kart bi dafay dugg ci mujj gi.',
+    wo: 'Lien kàrt bi dafay dugg ci mujj gi.',
   },
   usualMessage: {
     fr: 'Bonjour {first_name}, votre carte de santé est disponible ici :',
     en: 'Hello {first_name}, your health card is available here:',
-    wo: 'Salaam {first_name}, sa kartu wérgi-yaram mungi fii:',
+    wo: 'Salaam {first_name}, sa kàrtu wérgi-yaram mungi fii:',
   },
   insertName: { fr: 'Insérer le prénom', en: 'Insert the first name', wo: 'Dugal tur bi' },
   estimate: { fr: 'Estimation', en: 'Estimate', wo: 'Xayma' },
@@ -175,9 +181,9 @@ export const messages = defineMessages({
   },
   optOutEmptyTitle: { fr: 'Personne ne s’oppose', en: 'Nobody has opted out', wo: 'Kenn bañul' },
   optOutEmptyText: {
-    fr: 'Quiconque répond STOP ou ARRÊT apparaît ici et n’est plus contacté.',
-    en: 'Whoever replies STOP or ARRET appears here and is not written to again.',
-    wo: 'Ku tontu STOP walla ARRET fii lay feeñ, duñu ko bindati.',
+    fr: 'Quiconque répond STOP ou ARRÊT apparaît ici et n’est plus contacté. Notez aussi qui vous le dit de vive voix.',
+    en: 'Whoever replies STOP or ARRET appears here and is not written to again. Record those who tell you in person, too.',
+    wo: 'Ku tontu STOP walla ARRET fii lay feeñ, duñu ko bindati. Bindal itam ñi la ko wax ci seen gémmiñ.',
   },
   source: { fr: 'Origine', en: 'Origin', wo: 'Fu mu jóge' },
 })

@@ -26,14 +26,13 @@ export function OptOutsPage() {
   const [lifting, setLifting] = useState<OptOut>()
   const query = useQuery(listOptOuts(offset))
   const columns = useOptOutColumns(setLifting)
+  const addButton = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={adding.open}>
+      {t.addOptOut}
+    </Button>
+  )
   return (
-    <MessagesLayout
-      actions={
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={adding.open}>
-          {t.addOptOut}
-        </Button>
-      }
-    >
+    <MessagesLayout actions={addButton}>
       <Text c="dimmed">{t.optOutLead}</Text>
       <ListPanel
         label={t.optOuts}
@@ -41,7 +40,7 @@ export function OptOutsPage() {
         rowsOf={({ items }) => items}
         rowId={({ id }) => id}
         columns={columns}
-        empty={{ icon: IconBellOff, title: t.optOutEmptyTitle, text: t.optOutEmptyText }}
+        empty={{ icon: IconBellOff, title: t.optOutEmptyTitle, text: t.optOutEmptyText, action: addButton }}
         onMove={(to) => void navigate({ to: '/messages/opt-outs', search: toOffset(to) })}
       />
       <AddOptOut isOpen={isAdding} onClose={adding.close} />

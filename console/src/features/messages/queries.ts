@@ -1,12 +1,12 @@
+import type { ListItem, RequestBody } from '@samakart/sdk'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
-import type { ListItem, RequestBody } from '#platform/api/schema-types.ts'
 import { messagesKey } from '#platform/queries/keys.ts'
-import type { MessageStatus } from './search.ts'
+import type { MessagesSearch } from './search.ts'
 
 export type Message = ListItem<'/distribution/messages'>
+export type Send = ListItem<'/distribution/sends'>
 export type OptOut = ListItem<'/distribution/opt-outs'>
-export type Enrollment = ListItem<'/dhis2/enrollments'>
 export type SendCardRequest = RequestBody<'/dhis2/send-card', 'post'>
 
 export const optOutsKey = [...messagesKey, 'opt-outs'] as const
@@ -15,18 +15,36 @@ const LIMIT = 20
 /** Delivery receipts arrive at any time, so the list refreshes itself. */
 const REFRESH_MS = 15_000
 
-export const listMessages = (offset: number, status: MessageStatus | undefined) =>
-  queryOptions({
-    queryKey: [...messagesKey, 'list', { offset, status }],
-    queryFn: ({ signal }) =>
-      dataOf(
-        api.GET('/distribution/messages', {
-          params: { query: { limit: LIMIT, offset, ...(status ? { status } : {}) } },
-          signal,
-        }),
-      ),
+/** The filters of the list, as the service takes them. */
+export const messageQuery = ({ status, channel, since, sort, of }: MessagesSearch) => ({
+  ...(status ? { status } : {}),
+  ...(channel ? { channel } : {}),
+  ...(since ? { created_from: since } : {}),
+  ...(sort ? { sort } : {}),
+  ...(of ? { send_id: of } : {}),
+})
+
+export const listMessages = (search: MessagesSearch) => {
+  const query = { ...messageQuery(search), limit: LIMIT, offset: search.offset ?? 0 }
+  return queryOptions({
+    queryKey: [...messagesKey, 'list', query],
+    queryFn: ({ signal }) => dataOf(api.GET('/distribution/messages', { params: { query }, signal })),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
+  })
+}
+
+const SEND_REFRESH_MS = 2_000
+
+/** Sends of many cards. While one runs, the list follows it. */
+export const listSends = (offset: number) =>
+  queryOptions({
+    queryKey: [...messagesKey, 'sends', { offset }],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/distribution/sends', { params: { query: { limit: LIMIT, offset } }, signal })),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ status }) => status === 'running') ? SEND_REFRESH_MS : REFRESH_MS,
   })
 
 export const listOutbox = (offset: number) =>
@@ -43,6 +61,18 @@ export const listOptOuts = (offset: number) =>
     queryFn: ({ signal }) =>
       dataOf(api.GET('/distribution/opt-outs', { params: { query: { limit: LIMIT, offset } }, signal })),
     placeholderData: keepPreviousData,
+  })
+
+export const cardsOf = (mpiId: string) =>
+  queryOptions({
+    queryKey: [...messagesKey, 'cards-of', mpiId],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET('/mpi/{mpi_id}/cards', {
+          params: { path: { mpi_id: mpiId }, query: { limit: 50, offset: 0 } },
+          signal,
+        }),
+      ),
   })
 
 export const enrollmentsOf = (mpiId: string) =>

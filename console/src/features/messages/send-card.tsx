@@ -5,16 +5,15 @@ import { useCallback, useEffect, useState } from 'react'
 import { api, dataOf } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { readIdentity } from '#platform/queries/identities.ts'
-import { messagesKey } from '#platform/queries/keys.ts'
+import { billingKey, messagesKey } from '#platform/queries/keys.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
 import { useChecks } from '#ui/forms/use-checks.ts'
-import type { Person } from '#ui/person/person-picker.tsx'
 import { Estimate } from './estimate.tsx'
 import { messages } from './messages.ts'
 import { channelNames } from './names.ts'
 import type { SendCardRequest } from './queries.ts'
-import { Recipient } from './recipient.tsx'
+import { Recipient, type Target } from './recipient.tsx'
 
 interface SendCardProps {
   onClose: () => void
@@ -29,34 +28,36 @@ export function SendCard({ onClose, mpiId }: SendCardProps) {
   const t = useMessages(messages)
   const channels = useMessages(channelNames)
   const { filled } = useChecks()
-  const [chosen, setChosen] = useState<Person>()
-  const [isAnother, setAnother] = useState(false)
-  const known = useQuery({ ...readIdentity(chosen?.mpi_id ?? mpiId ?? ''), enabled: Boolean(chosen ?? mpiId) }).data
-  const person = chosen ?? (isAnother || !mpiId ? undefined : known)
+  const [chosen, setChosen] = useState(mpiId)
+  const person = useQuery({ ...readIdentity(chosen ?? ''), enabled: chosen !== undefined }).data
   const form = useForm({
     initialValues: {
-      enrollment_id: '',
+      target: '' as Target,
       channel: 'sms' as SendCardRequest['channel'],
       phone_number: '',
       message: t.usualMessage,
     },
-    validate: { enrollment_id: filled, phone_number: filled, message: filled },
+    validate: { target: filled, phone_number: filled, message: filled },
   })
   const { setFieldValue } = form
-  const phone = person && known?.mpi_id === person.mpi_id ? known.phone_number : undefined
+  const phone = person?.phone_number
   useEffect(() => {
     if (phone) setFieldValue('phone_number', phone)
   }, [phone, setFieldValue])
-  const setEnrollment = useCallback((id: string) => setFieldValue('enrollment_id', id), [setFieldValue])
-  const setPerson = (next: Person | undefined) => {
-    setAnother(true)
+  const setTarget = useCallback((target: Target) => setFieldValue('target', target), [setFieldValue])
+  const setPerson = (next: string | undefined, cardCode?: string) => {
     setChosen(next)
-    form.setValues({ enrollment_id: '', phone_number: '' })
+    form.setValues({ target: cardCode === undefined ? '' : `card:${cardCode}`, phone_number: '' })
     form.clearErrors()
   }
   const act = useAct({
-    run: (body: SendCardRequest, headers) => dataOf(api.POST('/dhis2/send-card', { body, headers })),
-    touches: [messagesKey],
+    run: ({ target, ...body }: Omit<SendCardRequest, 'enrollment_id'> & { target: Target }, headers) => {
+      const id = target.slice(target.indexOf(':') + 1)
+      return target.startsWith('card:')
+        ? dataOf(api.POST('/cards/{card_code}/send', { params: { path: { card_code: id } }, body, headers }))
+        : dataOf(api.POST('/dhis2/send-card', { body: { ...body, enrollment_id: id }, headers }))
+    },
+    touches: [messagesKey, billingKey],
     done: ({ status, test }) => (status === 'queued' ? t.waiting : test ? t.inOutbox : t.sent),
     onDone: onClose,
     onMistakes: form.setErrors,
@@ -71,11 +72,11 @@ export function SendCard({ onClose, mpiId }: SendCardProps) {
   return (
     <FormDialog title={t.send} isOpen onClose={onClose} onSubmit={submit} submitLabel={t.send} act={act}>
       <Recipient
-        person={person}
+        person={chosen === undefined ? undefined : person}
         onPerson={setPerson}
-        enrollmentId={form.values.enrollment_id}
-        onEnrollment={setEnrollment}
-        error={form.errors.enrollment_id?.toString()}
+        target={form.values.target}
+        onTarget={setTarget}
+        error={form.errors.target?.toString()}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput

@@ -1,18 +1,16 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { useState } from 'react'
+import { useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { IconBuildingCommunity, IconPlus } from '#ui/icons.ts'
-import { labelOf } from '#ui/label-of.ts'
 import { Page } from '#ui/page.tsx'
-import { regionName } from '#ui/person/use-regions.ts'
-import { planNames } from '#ui/plan-names.ts'
-import type { Column } from '#ui/table/data-table.tsx'
 import { ListPanel } from '#ui/table/list-panel.tsx'
-import { Tag } from '#ui/tag.tsx'
 import { AddOrganization } from './add-organization.tsx'
+import { ChangeOrganization } from './change-organization.tsx'
 import { messages } from './messages.ts'
+import { useOrganizationColumns } from './organization-columns.tsx'
 import { listOrganizations, type Organization } from './queries.ts'
 
 export function OrganizationsPage() {
@@ -20,7 +18,8 @@ export function OrganizationsPage() {
   const { offset = 0, add = false } = useSearch({ from: '/signed-in/organizations' })
   const navigate = useNavigate()
   const query = useQuery(listOrganizations(offset))
-  const columns = useColumns()
+  const [changing, setChanging] = useState<Organization>()
+  const columns = useOrganizationColumns(query.data?.items ?? [], setChanging)
   const moveTo = (to: number, isAdding = false) =>
     void navigate({ to: '/organizations', search: { ...toOffset(to), ...(isAdding ? { add: true } : {}) } })
   const addButton = (
@@ -39,28 +38,14 @@ export function OrganizationsPage() {
         empty={{ icon: IconBuildingCommunity, title: t.emptyTitle, text: t.emptyText }}
         onMove={moveTo}
       />
-      <AddOrganization isOpen={add} onClose={() => moveTo(offset)} />
+      {changing && (
+        <ChangeOrganization key={changing.id} organization={changing} onClose={() => setChanging(undefined)} />
+      )}
+      <AddOrganization
+        isOpen={add}
+        onClose={() => moveTo(offset)}
+        onAdded={(organization) => void navigate({ to: '/users', search: { organization, invite: true } })}
+      />
     </Page>
   )
-}
-
-function useColumns(): Column<Organization>[] {
-  const t = useMessages(messages)
-  const plans = useMessages(planNames)
-  const { shortDate } = useFormats()
-  return [
-    { id: 'name', header: t.name, cell: ({ name }) => <strong>{name}</strong> },
-    { id: 'place', header: t.country, cell: ({ country_code }) => country_code },
-    {
-      id: 'region',
-      header: t.region,
-      cell: ({ country_code, region_code }) => regionName(country_code, region_code),
-    },
-    {
-      id: 'plan',
-      header: t.plan,
-      cell: ({ plan }) => <Tag>{labelOf(plans, plan)}</Tag>,
-    },
-    { id: 'created', header: t.created, cell: ({ created_at }) => shortDate(new Date(created_at)) },
-  ]
 }

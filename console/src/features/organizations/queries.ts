@@ -1,6 +1,6 @@
+import type { ListItem } from '@samakart/sdk'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
-import type { ListItem } from '#platform/api/schema-types.ts'
 import { organizationsKey } from '#platform/queries/keys.ts'
 
 export type Organization = ListItem<'/admin/organizations'>
@@ -9,5 +9,15 @@ export const listOrganizations = (offset: number, limit = 25) =>
   queryOptions({
     queryKey: [...organizationsKey, { offset, limit }],
     queryFn: ({ signal }) => dataOf(api.GET('/admin/organizations', { params: { query: { limit, offset } }, signal })),
+    placeholderData: keepPreviousData,
+  })
+
+/** Balance and use of the month, for the organizations of one page. */
+export const readAccounts = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...organizationsKey, 'accounts', ids],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/admin/billing/accounts', { params: { query: { organization_ids: ids.join(',') } }, signal })),
+    enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   })

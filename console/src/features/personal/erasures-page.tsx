@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { IconTrash } from '#ui/icons.ts'
+import { ButtonLink } from '#ui/links.tsx'
 import { Page } from '#ui/page.tsx'
 import { ListPanel } from '#ui/table/list-panel.tsx'
 import { CloseRequest } from './close-request.tsx'
@@ -27,7 +28,16 @@ export function ErasuresPage() {
         rowsOf={({ items }) => items}
         rowId={({ id }) => id}
         columns={columns}
-        empty={{ icon: IconTrash, title: t.emptyTitle, text: t.emptyText }}
+        empty={{
+          icon: IconTrash,
+          title: t.emptyTitle,
+          text: t.emptyText,
+          action: (
+            <ButtonLink to="/registry" variant="default">
+              {t.toRegistry}
+            </ButtonLink>
+          ),
+        }}
         onMove={(to) => void navigate({ to: '/erasures', search: toOffset(to) })}
       />
       {open?.step === 'confirm' && <ConfirmErasure erasure={open.erasure} onClose={close} />}

@@ -36,9 +36,10 @@ export const messages = defineMessages({
   lead: {
     fr: 'Un administrateur de programme demande, un administrateur décide. Un effacement détruit les clés de la personne : rien ne la fait revenir.',
     en: 'A programme administrator asks, an administrator decides. An erasure destroys the person’s keys: nothing brings them back.',
-    wo: 'Administrateur programme mooy ñaan, administrateur mooy dogal. Far dafay yàq caabi nit ki: dara du ko delloosi.',
+    wo: 'Administrateur porogaraam mooy ñaan, administrateur mooy dogal. Far dafay yàq caabi nit ki: dara du ko delloosi.',
   },
   emptyTitle: { fr: 'Aucune demande', en: 'No requests', wo: 'Amul ñaan' },
+  toRegistry: { fr: 'Chercher la personne', en: 'Find the person', wo: 'Seet nit ki' },
   emptyText: {
     fr: 'Une demande se fait depuis la fiche d’une personne.',
     en: 'A request is made on a person’s page.',

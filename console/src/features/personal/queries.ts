@@ -1,6 +1,6 @@
+import type { ListItem } from '@samakart/sdk'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
-import type { ListItem } from '#platform/api/schema-types.ts'
 
 export type Erasure = ListItem<'/erasures'>
 

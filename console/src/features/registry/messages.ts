@@ -37,6 +37,9 @@ export const messages = defineMessages({
     en: (total: string, count: number) => (count === 0 ? 'Nobody' : count === 1 ? '1 person' : `${total} people`),
     wo: (total: string, count: number) => (count === 0 ? 'Kenn' : `${total} nit`),
   },
+  newest: { fr: 'Inscription, la plus récente', en: 'Newest first', wo: 'Yi mujj a bindu' },
+  oldest: { fr: 'Inscription, la plus ancienne', en: 'Oldest first', wo: 'Yi jëkk a bindu' },
+  lastChanged: { fr: 'Dernière correction', en: 'Last change', wo: 'Coppite bu mujj' },
   keys: {
     fr: '/ pour chercher, ↓ ↑ pour choisir, Entrée pour ouvrir',
     en: '/ to search, ↓ ↑ to choose, Enter to open',
@@ -58,7 +61,7 @@ export const messages = defineMessages({
   emptyText: {
     fr: 'Il se remplit de lui-même quand une campagne produit des cartes ou que DHIS2 est synchronisé. Vous pouvez aussi inscrire quelqu’un ici.',
     en: 'It fills automatically when a campaign makes cards or DHIS2 is synchronized. You can also register somebody here.',
-    wo: 'Dafay fees boppam bu campagne defaree kart yi walla bu ñu boole ak DHIS2. Mën nga it bind nit fii.',
+    wo: 'Dafay fees boppam bu kampaañ defaree kàrt yi walla bu ñu boole ak DHIS2. Mën nga it bind nit fii.',
   },
   register: { fr: 'Inscrire une personne', en: 'Register a person', wo: 'Bind nit' },
   registered: {
@@ -71,17 +74,21 @@ export const messages = defineMessages({
     en: (name: string) => `${name} is registered. A very similar person exists: the pair waits under “Duplicates”.`,
     wo: (name: string) => `${name} bindu na. Am na ku ko jege lool: ñoom ñaar ñungi xaar ci « Yu ñaaroo ».`,
   },
-  regionHint: { fr: 'Code à trois lettres', en: 'Three-letter code', wo: 'Code bu am ñetti araf' },
+  regionHint: { fr: 'Code à trois lettres', en: 'Three-letter code', wo: 'Kod bu am ñetti araf' },
   regionWrong: {
     fr: 'Trois lettres, par exemple DKR.',
     en: 'Three letters, for example DKR.',
     wo: 'Ñetti araf, misaal DKR.',
   },
-  dateHint: { fr: 'Jour/mois/année', en: 'Day/month/year', wo: 'Bés/weer/at' },
+  dateHint: {
+    fr: 'Jour/mois/année, ou l’année seule',
+    en: 'Day/month/year, or the year alone',
+    wo: 'Bés/weer/at, walla at mi rekk',
+  },
   dateWrong: {
-    fr: 'Écrivez une date comme 12/05/1984.',
-    en: 'Write a date like 12/05/1984.',
-    wo: 'Bindal bés bu mel ni 12/05/1984.',
+    fr: 'Écrivez une date comme 12/05/1984, ou une année comme 1984.',
+    en: 'Write a date like 12/05/1984, or a year like 1984.',
+    wo: 'Bindal bés bu mel ni 12/05/1984, walla at bu mel ni 1984.',
   },
   phoneHint: {
     fr: 'L’indicatif du pays est ajouté de lui-même.',

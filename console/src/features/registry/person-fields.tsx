@@ -33,8 +33,7 @@ export function usePersonChecks() {
   return {
     first_name: filled,
     last_name: filled,
-    date_of_birth: (value: string) =>
-      value.trim() === '' || /^\d{4}-/.test(readBirth(value) ?? '') ? null : t.dateWrong,
+    date_of_birth: (value: string) => (value.trim() === '' || readBirth(value) ? null : t.dateWrong),
     region_code: (value: string) => (/^[A-Za-z]{3}$/.test(value.trim()) ? null : t.regionWrong),
   }
 }

@@ -1,6 +1,6 @@
+import type { ListItem, ResponseBody } from '@samakart/sdk'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
-import type { ListItem, ResponseBody } from '#platform/api/schema-types.ts'
 import { dhis2Key, registryKey } from '#platform/queries/keys.ts'
 import type { RegistrySearch } from './search.ts'
 
@@ -10,11 +10,17 @@ export type CardRecord = ListItem<'/mpi/{mpi_id}/cards'>
 
 export const LIMIT = 20
 
-export const searchPeople = ({ q, region, born, programme, offset = 0 }: RegistrySearch, limit = LIMIT) =>
-  queryOptions({
-    queryKey: [...registryKey, 'search', { q, region, born, programme, offset, limit }],
-    queryFn: ({ signal }) =>
-      dataOf(
+export const searchPeople = (search: RegistrySearch, limit = LIMIT) => {
+  const { q, region, born, programme, unit, sort, offset = 0 } = search
+  return queryOptions({
+    queryKey: [...registryKey, 'search', { q, region, born, programme, unit, sort, offset, limit }],
+    queryFn: ({ signal }) => {
+      // Names are sealed: what is found by a name has the order of the search, and a list can be sorted.
+      if (!q && !born) {
+        const query = { ...personQuery(search), limit, offset }
+        return dataOf(api.GET('/mpi/people', { params: { query }, signal }))
+      }
+      return dataOf(
         api.GET('/mpi/search', {
           params: {
             query: {
@@ -24,13 +30,24 @@ export const searchPeople = ({ q, region, born, programme, offset = 0 }: Registr
               ...(region ? { region_code: region } : {}),
               ...(born ? { date_of_birth: born } : {}),
               ...(programme ? { programme } : {}),
+              ...(unit ? { org_unit: unit } : {}),
             },
           },
           signal,
         }),
-      ),
+      )
+    },
     placeholderData: keepPreviousData,
   })
+}
+
+/** The filters of the list of all people. */
+export const personQuery = ({ region, programme, unit, sort }: RegistrySearch) => ({
+  ...(region ? { region_code: region } : {}),
+  ...(programme ? { programme } : {}),
+  ...(unit ? { org_unit: unit } : {}),
+  ...(sort ? { sort } : {}),
+})
 
 export const readHistory = (mpiId: string, limit: number) =>
   queryOptions({

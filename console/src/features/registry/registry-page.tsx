@@ -14,6 +14,7 @@ import { Loading } from '#ui/states/loading.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { messages } from './messages.ts'
+import { PeopleTools } from './people-tools.tsx'
 import { searchPeople } from './queries.ts'
 import { RegisterPerson } from './register-person.tsx'
 import classes from './registry-page.module.css'
@@ -53,7 +54,7 @@ export function RegistryPage() {
       {t.nobodyText}
     </Notice>
   ) : (
-    <Notice icon={IconUsersGroup} title={t.emptyTitle}>
+    <Notice icon={IconUsersGroup} title={t.emptyTitle} action={registerButton}>
       {t.emptyText}
     </Notice>
   )
@@ -79,10 +80,13 @@ export function RegistryPage() {
         >
           {(page) => (
             <>
-              <p className={classes.count} role="status">
-                <strong>{t.count(number(page.total), page.total)}</strong>
-                <span className={classes.keys}>{t.keys}</span>
-              </p>
+              <div className={classes.above}>
+                <p className={classes.count} role="status">
+                  <strong>{t.count(number(page.total), page.total)}</strong>
+                  <span className={classes.keys}>{t.keys}</span>
+                </p>
+                {!search.q && !search.born && <PeopleTools search={search} onSearch={goTo} />}
+              </div>
               <Results ref={results} people={page.items} isStale={query.isPlaceholderData} />
               <Pager
                 {...page}

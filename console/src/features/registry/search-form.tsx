@@ -2,6 +2,7 @@ import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { UnitFilter } from '#platform/features/unit-filter.tsx'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { campaignChoices } from '#platform/queries/choices.ts'
 import { IconSearch, IconX } from '#ui/icons.ts'
@@ -126,6 +127,7 @@ function Filters({ search, onSearch }: Pick<SearchFormProps, 'search' | 'onSearc
         value={search.programme ?? ''}
         onChange={(event) => onSearch(changed(search, { programme: event.currentTarget.value }), false)}
       />
+      <UnitFilter search={search} onSearch={(next) => onSearch(changed(next, {}), false)} />
     </div>
   )
 }

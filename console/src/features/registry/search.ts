@@ -1,5 +1,7 @@
 import { readOffset } from '#platform/routing/offset.ts'
 
+export const personSorts = ['-created_at', 'created_at', '-updated_at'] as const
+
 /** The search form, as the address holds it. */
 export interface RegistrySearch {
   q?: string
@@ -7,6 +9,10 @@ export interface RegistrySearch {
   /** A date or a year. */
   born?: string
   programme?: string
+  /** An organisation unit of DHIS2, and its name. */
+  unit?: string
+  unitName?: string
+  sort?: (typeof personSorts)[number]
   offset?: number
   add?: boolean
 }
@@ -18,15 +24,19 @@ export function readRegistrySearch(search: Record<string, unknown>): RegistrySea
     const written = typeof value === 'number' ? String(value) : value
     return typeof written === 'string' && written.trim() !== '' ? { [name]: written } : {}
   }
+  const sort = personSorts.find((known) => known === search.sort)
   return {
+    ...(sort ? { sort } : {}),
     ...text('q'),
     ...text('region'),
     ...text('born'),
     ...text('programme'),
+    ...text('unit'),
+    ...text('unitName'),
     ...readOffset(search),
     ...(search.add === true ? { add: true } : {}),
   }
 }
 
-export const isFiltered = ({ q, region, born, programme }: RegistrySearch): boolean =>
-  [q, region, born, programme].some((part) => part !== undefined)
+export const isFiltered = ({ q, region, born, programme, unit }: RegistrySearch): boolean =>
+  [q, region, born, programme, unit].some((part) => part !== undefined)

@@ -16,15 +16,15 @@ export const messages = defineMessages({
       count === 0 ? 'Rien à examiner' : count === 1 ? '1 paire à examiner' : `${total} paires à examiner`,
     en: (total: string, count: number) =>
       count === 0 ? 'Nothing to review' : count === 1 ? '1 pair to review' : `${total} pairs to review`,
-    wo: (total: string, count: number) => (count === 0 ? 'Amul lu ñu saytu' : `${total} ñaar-ñaar yu ñu wara saytu`),
+    wo: (total: string, count: number) => (count === 0 ? 'Amul lu ñu saytu' : `${total} yu ñaaroo yu ñu wara saytu`),
   },
   decided: {
     fr: (total: string, count: number) => (count < 2 ? `${total} décision` : `${total} décisions`),
     en: (total: string, count: number) => (count === 1 ? '1 decision' : `${total} decisions`),
     wo: (total: string) => `${total} dogal`,
   },
-  queue: { fr: 'Paires', en: 'Pairs', wo: 'Ñaar-ñaar yi' },
-  backToList: { fr: 'Toutes les paires', en: 'All pairs', wo: 'Ñaar-ñaar yépp' },
+  queue: { fr: 'Paires', en: 'Pairs', wo: 'Yu ñaaroo yi' },
+  backToList: { fr: 'Toutes les paires', en: 'All pairs', wo: 'Yu ñaaroo yépp' },
   and: { fr: 'et', en: 'and', wo: 'ak' },
   alike: {
     fr: (score: string) => `${score} de ressemblance`,
@@ -38,10 +38,50 @@ export const messages = defineMessages({
   },
   probable: { fr: 'Probablement la même personne', en: 'Probably the same person', wo: 'Xëy na benn nit la' },
   possible: { fr: 'Peut-être la même personne', en: 'Perhaps the same person', wo: 'Mën na nekk benn nit' },
-  scoreWas: {
-    fr: (score: string) => `${score} au moment de l’inscription ; des corrections sont venues depuis.`,
-    en: (score: string) => `${score} when it was found; corrections came since.`,
-    wo: (score: string) => `${score} ba ñu ko gisee; jubbanti yi ñëw nañu ginnaaw loolu.`,
+  scoreNow: {
+    fr: (score: string) => `Avec ce que le registre sait aujourd’hui : ${score}.`,
+    en: (score: string) => `With what the registry knows today: ${score}.`,
+    wo: (score: string) => `Ak li registre bi xam tey: ${score}.`,
+  },
+  noneMatch: { fr: 'Aucune paire ne correspond', en: 'No pair matches', wo: 'Amul yu ñaaroo yu ko méngool' },
+  origin: { fr: 'Origine', en: 'Origin', wo: 'Fan la jóge' },
+  allOrigins: { fr: 'Toutes', en: 'All', wo: 'Yépp' },
+  alikeAtLeast: { fr: 'Ressemblance', en: 'How alike', wo: 'Nuróo gi' },
+  anyScore: { fr: 'Toutes', en: 'Any', wo: 'Yépp' },
+  atLeast: {
+    fr: (score: string) => `${score} et plus`,
+    en: (score: string) => `${score} and more`,
+    wo: (score: string) => `${score} walla lu ëpp`,
+  },
+  newest: { fr: 'Les plus récentes', en: 'Newest first', wo: 'Yi mujj' },
+  oldest: { fr: 'Les plus anciennes', en: 'Oldest first', wo: 'Yi jëkk' },
+  mostAlike: { fr: 'Les plus ressemblantes', en: 'Most alike first', wo: 'Yi gëna nuróo' },
+  leastAlike: { fr: 'Les moins ressemblantes', en: 'Least alike first', wo: 'Yi gëna wuute' },
+  exact: { fr: 'Répétition exacte', en: 'Exact repeat', wo: 'Benn la' },
+  repeats: {
+    fr: (count: string, plain: number) =>
+      plain < 2
+        ? '1 paire de cette page dit exactement la même chose.'
+        : `${count} paires de cette page disent exactement la même chose.`,
+    en: (count: string, plain: number) =>
+      plain === 1 ? '1 pair of this page says exactly the same.' : `${count} pairs of this page say exactly the same.`,
+    wo: (count: string) => `${count} yu ñaaroo ci xët wii benn mbir lañuy wax.`,
+  },
+  mergeRepeats: {
+    fr: (count: string, plain: number) =>
+      plain < 2 ? 'Fusionner cette répétition' : `Fusionner ces ${count} répétitions`,
+    en: (count: string, plain: number) => (plain === 1 ? 'Merge this repeat' : `Merge these ${count} repeats`),
+    wo: (count: string) => `Boole ${count} yii`,
+  },
+  mergeRepeatsText: {
+    fr: 'Mêmes noms, même date de naissance, même sexe, et rien qui diffère. Chaque fusion peut être annulée dans la liste « Fusionnés ».',
+    en: 'The same names, birth date and sex, and nothing that differs. Each merge can be taken back in the list “Merged”.',
+    wo: 'Benn tur, benn bésu juddu, benn awra, te dara wuutewul. Boole gu nekk mën nañu ko delloo ci lim « Boole nañu ».',
+  },
+  repeatsMerged: {
+    fr: (done: string, total: string) => `${done} sur ${total} fusionnées.`,
+    en: (done: string, total: string) => `${done} of ${total} merged.`,
+    wo: (done: string, total: string) => `${done} ci ${total} boole nañu leen.`,
   },
   existing: { fr: 'La plus ancienne', en: 'The older', wo: 'Bi jiitu' },
   newer: { fr: 'La plus récente', en: 'The newer', wo: 'Bi mujj' },
@@ -67,10 +107,20 @@ export const messages = defineMessages({
     en: (rules: string, weights: string) => `rules ${rules}, weights ${weights}`,
     wo: (rules: string, weights: string) => `sàrt ${rules}, diisaay ${weights}`,
   },
+  learned: {
+    fr: (shipped: string, people: string, date: string) => `${shipped}, appris de ${people} personnes le ${date}`,
+    en: (shipped: string, people: string, date: string) => `${shipped}, learned from ${people} people on ${date}`,
+    wo: (shipped: string, people: string, date: string) => `${shipped}, jàng ci ${people} nit, ${date}`,
+  },
+  taught: {
+    fr: (own: string, decisions: string) => `${own}, corrigé par ${decisions} décisions`,
+    en: (own: string, decisions: string) => `${own}, corrected by ${decisions} decisions`,
+    wo: (own: string, decisions: string) => `${own}, ${decisions} dogal jubbanti ko`,
+  },
   merge: { fr: 'Même personne', en: 'Same person', wo: 'Benn nit la' },
   distinguish: { fr: 'Deux personnes', en: 'Two people', wo: 'Ñaari nit' },
-  next: { fr: 'Paire suivante', en: 'Next pair', wo: 'Ñaar-ñaar bi ci topp' },
-  previous: { fr: 'Paire précédente', en: 'Previous pair', wo: 'Ñaar-ñaar bi jiitu' },
+  next: { fr: 'Paire suivante', en: 'Next pair', wo: 'Bu ñaaroo bi ci topp' },
+  previous: { fr: 'Paire précédente', en: 'Previous pair', wo: 'Bu ñaaroo bi jiitu' },
   undo: { fr: 'Annuler', en: 'Undo', wo: 'Delloo' },
   undoDecision: { fr: 'Annuler cette décision', en: 'Take this decision back', wo: 'Delloo dogal bii' },
   undone: {
@@ -97,6 +147,7 @@ export const messages = defineMessages({
   keepNewer: { fr: 'la plus récente', en: 'the newer', wo: 'bi mujj wax' },
   reason: { fr: 'Motif (facultatif)', en: 'Reason (optional)', wo: 'Lu tax (soo bëggee)' },
   emptyTitle: { fr: 'Aucun doublon à examiner', en: 'No duplicates to review', wo: 'Amul yu ñaaroo yu ñu wara saytu' },
+  toRegistry: { fr: 'Ouvrir le registre', en: 'Open the registry', wo: 'Ubbi registre bi' },
   emptyText: {
     fr: 'Quand deux personnes se ressemblent trop pour que la machine tranche, la paire vous attend ici.',
     en: 'When two people are too similar for the service to decide, the pair waits for you here.',
@@ -130,6 +181,6 @@ export const messages = defineMessages({
 export const originNames = defineMessages({
   registration: { fr: 'vu à l’inscription', en: 'seen at registration', wo: 'gis nañu ko ci mbind mi' },
   forced: { fr: 'inscrit malgré l’avertissement', en: 'registered despite the warning', wo: 'bind nañu ko ba tey' },
-  batch: { fr: 'vu dans une campagne', en: 'seen in a campaign', wo: 'gis nañu ko ci campagne' },
+  batch: { fr: 'vu dans une campagne', en: 'seen in a campaign', wo: 'gis nañu ko ci kampaañ' },
   change: { fr: 'vu après une correction', en: 'seen after a correction', wo: 'gis nañu ko ginnaaw jubbanti' },
 })

@@ -1,25 +1,38 @@
+import type { ListItem, ResponseBody } from '@samakart/sdk'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
-import type { ListItem, ResponseBody } from '#platform/api/schema-types.ts'
+import type { Language } from '#platform/i18n/language.ts'
 import { reviewsKey } from '#platform/queries/keys.ts'
-import type { ReviewStatus } from './search.ts'
+import type { ReviewsSearch } from './search.ts'
 
 export type ReviewSummary = ListItem<'/mpi/reviews'>
 export type Review = ResponseBody<'/mpi/reviews/{review_id}', 'get'>
 
 const LIMIT = 25
 
-export const listReviews = (status: ReviewStatus, offset: number) =>
-  queryOptions({
-    queryKey: [...reviewsKey, 'list', status, offset],
-    queryFn: ({ signal }) =>
-      dataOf(api.GET('/mpi/reviews', { params: { query: { status, limit: LIMIT, offset } }, signal })),
+/** The filters of the list, as the service takes them. */
+export const reviewQuery = ({ status = 'open', origin, alike, sort }: ReviewsSearch) => ({
+  status,
+  ...(origin ? { origin } : {}),
+  ...(alike ? { min_score: alike / 100 } : {}),
+  ...(sort ? { sort } : {}),
+})
+
+export const listReviews = (search: ReviewsSearch) => {
+  const query = { ...reviewQuery(search), limit: LIMIT, offset: search.offset ?? 0 }
+  return queryOptions({
+    queryKey: [...reviewsKey, 'list', query],
+    queryFn: ({ signal }) => dataOf(api.GET('/mpi/reviews', { params: { query }, signal })),
     placeholderData: keepPreviousData,
   })
+}
 
-export const readReview = (reviewId: string) =>
+/** The reasons are in the language of the request. */
+export const readReview = (reviewId: string, language: Language) =>
   queryOptions({
-    queryKey: [...reviewsKey, 'one', reviewId],
+    queryKey: [...reviewsKey, 'one', reviewId, language],
     queryFn: ({ signal }) =>
       dataOf(api.GET('/mpi/reviews/{review_id}', { params: { path: { review_id: reviewId } }, signal })),
+    // In another language it is the same review.
+    placeholderData: (shown) => (shown?.review_id === reviewId ? shown : undefined),
   })

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { IconArrowBackUp, IconArrowsJoin, IconArrowsSplit, IconChevronLeft, IconChevronRight } from '#ui/icons.ts'
@@ -25,7 +25,7 @@ interface ReviewDetailProps {
 
 export function ReviewDetail({ reviewId, decisions, onStep }: ReviewDetailProps) {
   return (
-    <Loaded query={useQuery(readReview(reviewId))} loading={<Loading lines={10} />}>
+    <Loaded query={useQuery(readReview(reviewId, useLanguage()))} loading={<Loading lines={10} />}>
       {(review) => (
         <>
           <Verdict review={review} onStep={onStep} />
@@ -41,7 +41,8 @@ export function ReviewDetail({ reviewId, decisions, onStep }: ReviewDetailProps)
 function Verdict({ review, onStep }: { review: Review; onStep: (by: number) => void }) {
   const t = useMessages(messages)
   const { percent } = useFormats()
-  const score = review.present_score
+  // The score of the list, by which it is sorted; what it would be today stands below if it differs.
+  const score = review.similarity_score
   const word = score >= 0.95 ? t.certain : score >= 0.75 ? t.probable : t.possible
   const text = { open: word, superseded: word, merged: t.mergedInto, distinct: t.distinctText }[review.status]
   return (
@@ -61,8 +62,8 @@ function Verdict({ review, onStep }: { review: Review; onStep: (by: number) => v
             {t.seeIdentity(review.existing_mpi_id)}
           </TextLink>
         )}
-        {review.status === 'open' && review.similarity_score !== score && (
-          <p className={classes.text}>{t.scoreWas(percent(review.similarity_score * 100))}</p>
+        {review.status === 'open' && review.present_score !== score && (
+          <p className={classes.text}>{t.scoreNow(percent(review.present_score * 100))}</p>
         )}
       </div>
       <div className={classes.steps}>

@@ -32,6 +32,7 @@ export function ReviewList({ reviews, chosen, onChoose }: ReviewListProps) {
               </span>
             </span>
             <span className={classes.score}>{percent(review.similarity_score * 100)}</span>
+            {review.is_exact_repeat && <span className={classes.exact}>{t.exact}</span>}
             <span className={classes.origin}>
               {labelOf(origins, review.origin)}, {shortDate(new Date(review.created_at))}
             </span>

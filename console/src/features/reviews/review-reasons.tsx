@@ -1,25 +1,28 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useLanguage, useMessages } from '#platform/i18n/current-language.ts'
+import { dayOf } from '#platform/i18n/calendar-day.ts'
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { Panel } from '#ui/panel.tsx'
 import { usePersonFacts } from '#ui/person/use-person-facts.ts'
 import { messages } from './messages.ts'
 import type { Review } from './queries.ts'
-import { reasonTexts } from './reason-texts.ts'
 import classes from './review-reasons.module.css'
 
 type Reason = Review['reasons'][number]
 
 const MIN_WEIGHT = 0.05
 
-/** The size of the registry is the starting point of the score and not a finding, so it comes last. */
-const place = ({ field, weight }: Reason): number => (field === 'population' ? 0 : Math.abs(weight))
-
 /** The reasons for the score, the heaviest first. Bars for and against start at the same middle line. */
 export function ReviewReasons({ review }: { review: Review }) {
   const t = useMessages(messages)
-  const reasons = review.reasons
-    .filter(({ weight }) => Math.abs(weight) >= MIN_WEIGHT)
-    .sort((a, b) => place(b) - place(a))
+  const { number, date } = useFormats()
+  const reasons = review.reasons.filter(({ weight }) => Math.abs(weight) >= MIN_WEIGHT)
+  const versionText = (version: string): string => {
+    const [, rules, weights, people, learnedOn, decisions] = VERSION.exec(version) ?? []
+    if (!rules || !weights) return version
+    const shipped = t.matcher(rules, weights)
+    const own = people && learnedOn ? t.learned(shipped, number(Number(people)), date(dayOf(learnedOn))) : shipped
+    return decisions ? t.taught(own, number(Number(decisions))) : own
+  }
   const heaviest = Math.max(1, ...reasons.map(({ weight }) => Math.abs(weight)))
   return (
     <Panel title={t.why}>
@@ -29,28 +32,24 @@ export function ReviewReasons({ review }: { review: Review }) {
           <ReasonLine key={`${reason.field} ${reason.reason}`} reason={reason} heaviest={heaviest} />
         ))}
       </ul>
-      <p className={classes.version}>{versionText(review.matcher_version, t.matcher)}</p>
+      <p className={classes.version}>{versionText(review.present_matcher_version)}</p>
     </Panel>
   )
 }
 
-function versionText(version: string, format: (rules: string, weights: string) => string): string {
-  const [, rules, weights] = /^rules (\S+), weights (\S+)$/.exec(version) ?? []
-  return rules && weights ? format(rules, weights) : version
-}
+/** `rules 2026.5, weights 2026.4`, and what the registry had taught, if it had. */
+const VERSION =
+  /^rules (\S+), weights (\S+?)(?:, learned from (\d+) people on (\d{4}-\d{2}-\d{2}))?(?:, taught by (\d+) decisions)?$/
 
 function ReasonLine({ reason, heaviest }: { reason: Reason; heaviest: number }) {
   const t = useMessages(messages)
-  const language = useLanguage()
   const { fieldName } = usePersonFacts()
-  const known = (reasonTexts as Record<string, Record<string, Record<string, string>> | undefined>)[reason.field]
-  const text = known?.[reason.reason]?.[language] ?? reason.reason
   const isFor = reason.weight > 0
   return (
     <li className={classes.reason}>
       <span className={classes.words}>
         <strong>{fieldName(reason.field)}</strong>
-        <span>{text}</span>
+        <span>{reason.text}</span>
       </span>
       <VisuallyHidden>{isFor ? t.speaksFor : t.speaksAgainst}</VisuallyHidden>
       <span className={classes.bar} data-side={isFor ? 'for' : 'against'} aria-hidden>

@@ -2,23 +2,26 @@ import { Button, SegmentedControl, Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { isSavingData } from '#platform/preferences/data-saver.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { useStore } from '#platform/state/store.ts'
 import { IconArrowLeft, IconChecks } from '#ui/icons.ts'
+import { ButtonLink } from '#ui/links.tsx'
 import { Page } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { Pager } from '#ui/table/pager.tsx'
+import { MergeRepeats } from './merge-repeats.tsx'
 import { messages } from './messages.ts'
 import { listReviews, type ReviewSummary, readReview } from './queries.ts'
 import { ReviewDetail } from './review-detail.tsx'
 import { reviewKeys, useReviewKeys } from './review-keys.ts'
 import { ReviewList } from './review-list.tsx'
+import { ReviewTools } from './review-tools.tsx'
 import classes from './reviews-page.module.css'
 import { type ReviewStatus, type ReviewsSearch, reviewStatuses } from './search.ts'
 import { UndoBar } from './undo-bar.tsx'
@@ -30,12 +33,13 @@ export function ReviewsPage() {
   const search = useSearch({ from: '/signed-in/reviews' })
   const status = search.status ?? 'open'
   const navigate = useNavigate()
-  const query = useQuery(listReviews(status, search.offset ?? 0))
+  const query = useQuery(listReviews(search))
   const items = query.data?.items ?? []
   const chosen = search.review ?? items[0]?.review_id
   const go = (next: ReviewsSearch) => void navigate({ to: '/reviews', search: next, replace: true })
+  const { offset: _offset, review: _review, ...filters } = search
   const choose = (review: string | undefined) =>
-    go({ ...withStatus(status), ...toOffset(search.offset ?? 0), ...(review ? { review } : {}) })
+    go({ ...filters, ...toOffset(search.offset ?? 0), ...(review ? { review } : {}) })
   const step = (by: number) => {
     const place = items.findIndex(({ review_id }) => review_id === chosen)
     const next = items[Math.min(items.length - 1, Math.max(0, place + by))]
@@ -46,6 +50,7 @@ export function ReviewsPage() {
     onUndone: (reviewId) => go({ review: reviewId }),
   })
   usePrefetchNext(items, chosen)
+  const isFiltered = [search.origin, search.alike].some((filter) => filter !== undefined)
   const mayDecide = isAtLeast(useUser().role, 'operator')
   const open = items.find(({ review_id }) => review_id === chosen)
   const decide = (decision: 'merge' | 'distinct') => {
@@ -66,7 +71,10 @@ export function ReviewsPage() {
           transitionDuration={0}
           aria-label={t.status}
           value={status}
-          onChange={(value) => go(withStatus(value as ReviewStatus))}
+          onChange={(value) => {
+            const { status: _status, ...rest } = filters
+            go({ ...rest, ...withStatus(value as ReviewStatus) })
+          }}
           data={reviewStatuses.map((value) => ({ value, label: t[value] }))}
         />
         {query.data && (
@@ -78,13 +86,23 @@ export function ReviewsPage() {
         )}
         <UndoBar decisions={decisions} />
       </div>
+      <ReviewTools search={search} onSearch={go} />
+      {mayDecide && status === 'open' && <MergeRepeats reviews={items} onMerged={() => choose(undefined)} />}
       <Loaded
         query={query}
         isEmpty={({ items: none }) => none.length === 0 && search.review === undefined}
         empty={
           <Panel>
-            <Notice icon={IconChecks} title={status === 'open' ? t.emptyTitle : t.emptyDecided}>
-              {status === 'open' && t.emptyText}
+            <Notice
+              icon={IconChecks}
+              title={isFiltered ? t.noneMatch : status === 'open' ? t.emptyTitle : t.emptyDecided}
+              action={
+                <ButtonLink to="/registry" variant="default">
+                  {t.toRegistry}
+                </ButtonLink>
+              }
+            >
+              {status === 'open' && !isFiltered && t.emptyText}
             </Notice>
           </Panel>
         }
@@ -94,7 +112,7 @@ export function ReviewsPage() {
             <div className={classes.list}>
               <Panel isFlush>
                 <ReviewList reviews={page.items} chosen={chosen} onChoose={choose} />
-                <Pager {...page} onMove={(offset) => go({ ...withStatus(status), ...toOffset(offset) })} />
+                <Pager {...page} onMove={(offset) => go({ ...filters, ...toOffset(offset) })} />
               </Panel>
             </div>
             <div className={classes.detail}>
@@ -127,12 +145,13 @@ function neighbourOf(items: readonly ReviewSummary[], reviewId: string): string 
 /** Loads the next pair in advance, so that a decision does not wait for a slow connection. */
 function usePrefetchNext(items: readonly ReviewSummary[], chosen: string | undefined): void {
   const queries = useQueryClient()
+  const language = useLanguage()
   useEffect(() => {
     if (isSavingData()) return
     const place = items.findIndex(({ review_id }) => review_id === chosen)
     const next = items[place + 1]
-    if (next) void queries.prefetchQuery(readReview(next.review_id))
-  }, [items, chosen, queries])
+    if (next) void queries.prefetchQuery(readReview(next.review_id, language))
+  }, [items, chosen, queries, language])
 }
 
 /** A single letter is easily pressed by accident or by voice control, so the shortcuts can be switched off. */

@@ -1,6 +1,6 @@
+import type { RequestBody } from '@samakart/sdk'
 import { useState } from 'react'
 import { api, dataOf } from '#platform/api/client.ts'
-import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { registryKey, reviewsKey } from '#platform/queries/keys.ts'
 import { useAct } from '#ui/forms/use-act.ts'

@@ -5,7 +5,7 @@ export const messages = defineMessages({
   lead: {
     fr: 'Votre organisation, qui y a accès, la clé qui signe ses cartes, et cet appareil.',
     en: 'Your organization, who has access, the key that signs its cards, and this device.',
-    wo: 'Seen mbootaay, ñi mëna dugg, caabi bi torlu ay kart, ak bii appareil.',
+    wo: 'Seen mbootaay, ñi mëna dugg, caabi bi torlu ay kàrt, ak bii aparey.',
   },
   organization: { fr: 'Organisation', en: 'Organization', wo: 'Mbootaay' },
   name: { fr: 'Nom', en: 'Name', wo: 'Tur' },
@@ -27,7 +27,7 @@ export const messages = defineMessages({
   onlyReading: {
     fr: 'Seul le responsable de programme peut les modifier.',
     en: 'Only the programme administrator may change them.',
-    wo: 'Yoriku programme rekk a ko mëna soppi.',
+    wo: 'Yoriku porogaraam rekk a ko mëna soppi.',
   },
   brand: { fr: 'Identité visuelle', en: 'Brand', wo: 'Màndarga mbootaay gi' },
   brandText: {
@@ -39,7 +39,7 @@ export const messages = defineMessages({
   keysText: {
     fr: 'Elle signe les portails, les manifestes, les factures et le journal d’audit. Comparez cette empreinte avec celle qu’affiche un portail ou le dos d’une carte : si elles diffèrent, le document n’est pas de vous.',
     en: 'It signs portals, manifests, invoices and the audit trail. Compare this fingerprint with the one that a portal or the back of a card shows: if they differ, the document is not yours.',
-    wo: 'Moom mooy torlu portail yi, manifeste yi, facture yi ak téereb jëf yi. Méngaleel màndarga mii ak mi portail walla ginnaaw kart di wone: su ñu wuutee, kayit gi du seen bos.',
+    wo: 'Moom mooy torlu portaal yi, manifeste yi, facture yi ak téereb jëf yi. Méngaleel màndarga mii ak mi portaal walla ginnaaw kàrt di wone: su ñu wuutee, kayit gi du seen bos.',
   },
   fingerprint: { fr: 'Empreinte (SHA-256)', en: 'Fingerprint (SHA-256)', wo: 'Màndarga (SHA-256)' },
   publicKey: { fr: 'Clé publique (Ed25519)', en: 'Public key (Ed25519)', wo: 'Caabi bu ñépp mëna gis (Ed25519)' },

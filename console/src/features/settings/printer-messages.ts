@@ -14,6 +14,7 @@ export const printerMessages = defineMessages({
     wo: (name: string) => `Xëtu natt ${name}`,
   },
   name: { fr: 'Nom de l’imprimante', en: 'Name of the printer', wo: 'Turu imprimante bi' },
+  newPrinter: { fr: 'Nouvelle imprimante', en: 'New printer', wo: 'Imprimante bu bees' },
   nameWrong: { fr: 'Donnez un nom.', en: 'Give a name.', wo: 'Bindal tur.' },
   flip: { fr: 'Retournement', en: 'Turn over', wo: 'Wëlbati' },
   long: { fr: 'Bord long', en: 'Long edge', wo: 'Wet gu gudd gi' },
@@ -24,7 +25,8 @@ export const printerMessages = defineMessages({
   backY: { fr: 'Verso vers le bas (mm)', en: 'Back down (mm)', wo: 'Ginnaaw, suuf (mm)' },
   offsetWrong: { fr: 'Entre −10 et 10.', en: 'Between −10 and 10.', wo: 'Diggante −10 ak 10.' },
   add: { fr: 'Ajouter une imprimante', en: 'Add a printer', wo: 'Yokk imprimante' },
-  remove: {
+  remove: { fr: 'Retirer', en: 'Remove', wo: 'Dindi' },
+  removeOne: {
     fr: (name: string) => `Retirer ${name}`,
     en: (name: string) => `Remove ${name}`,
     wo: (name: string) => `Dindi ${name}`,

@@ -1,9 +1,10 @@
-import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Fieldset, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { api, blobOf, dataOf } from '#platform/api/client.ts'
 import { saveFile } from '#platform/files/save-file.ts'
-import { useMessages } from '#platform/i18n/current-language.ts'
+import { useLanguage, useMessages } from '#platform/i18n/current-language.ts'
+import type { Language } from '#platform/i18n/language.ts'
 import { listPrinters, type Printer, printersKey } from '#platform/queries/printers.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
@@ -13,6 +14,7 @@ import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { printerMessages } from './printer-messages.ts'
+import classes from './printers.module.css'
 
 /** A printer while it is edited: offsets are texts, as people type them. */
 interface Row {
@@ -45,6 +47,8 @@ export function Printers() {
 function PrintersForm({ printers }: { printers: readonly Printer[] }) {
   const t = useMessages(printerMessages)
   const mayChange = isAtLeast(useUser().role, 'operator')
+  const language = useLanguage()
+  const toRow = (printer: Printer) => rowOf(printer, language)
   const form = useForm({
     initialValues: { rows: printers.map(toRow) },
     validate: {
@@ -90,8 +94,13 @@ function PrintersForm({ printers }: { printers: readonly Printer[] }) {
           {t.calibration}
         </Button>
         {form.values.rows.map((row, i) => (
-          <Stack key={row.id ?? `new-${i}`} gap="xs">
-            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
+          <Fieldset
+            key={row.id ?? `new-${i}`}
+            legend={row.name.trim() || t.newPrinter}
+            p="sm"
+            classNames={{ root: classes.printer, legend: classes.name }}
+          >
+            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" className={classes.fields}>
               <TextInput label={t.name} readOnly={!mayChange} {...form.getInputProps(`rows.${i}.name`)} />
               <NativeSelect
                 label={t.flip}
@@ -109,19 +118,29 @@ function PrintersForm({ printers }: { printers: readonly Printer[] }) {
                 />
               ))}
             </SimpleGrid>
-            <Group gap="xs">
+            <Group gap="xs" mt="sm">
               {row.id && (
-                <Button size="compact-sm" variant="default" onClick={() => calibrate.mutate(row.id)}>
-                  {t.calibrationOf(row.name)}
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={t.calibrationOf(row.name)}
+                  onClick={() => calibrate.mutate(row.id)}
+                >
+                  {t.calibration}
                 </Button>
               )}
               {mayChange && (
-                <Button size="compact-sm" variant="default" onClick={() => form.removeListItem('rows', i)}>
-                  {t.remove(row.name)}
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={t.removeOne(row.name)}
+                  onClick={() => form.removeListItem('rows', i)}
+                >
+                  {t.remove}
                 </Button>
               )}
             </Group>
-          </Stack>
+          </Fieldset>
         ))}
         {mayChange && (
           <Group>
@@ -138,15 +157,10 @@ function PrintersForm({ printers }: { printers: readonly Printer[] }) {
   )
 }
 
-const toRow = ({ id, name, flip, front, back }: Printer): Row => ({
-  id,
-  name,
-  flip,
-  frontX: String(front.x),
-  frontY: String(front.y),
-  backX: String(back.x),
-  backY: String(back.y),
-})
+function rowOf({ id, name, flip, front, back }: Printer, language: Language): Row {
+  const text = (offset: number) => (language === 'en' ? String(offset) : String(offset).replace('.', ','))
+  return { id, name, flip, frontX: text(front.x), frontY: text(front.y), backX: text(back.x), backY: text(back.y) }
+}
 
 const toPrinter = ({ id, name, flip, frontX, frontY, backX, backY }: Row) => ({
   ...(id ? { id } : {}),

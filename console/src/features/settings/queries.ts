@@ -1,12 +1,13 @@
+import type { ResponseBody } from '@samakart/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
-import type { ResponseBody } from '#platform/api/schema-types.ts'
 import { billingKey } from '#platform/queries/keys.ts'
 
 export type BillingDetails = ResponseBody<'/billing/details', 'get'>
 export type IssuerKey = ResponseBody<'/keys', 'get'>['keys'][number]
 
 export type IdentityQrSetting = ResponseBody<'/settings/identity-qr', 'get'>
+export type RecordPeriod = ResponseBody<'/settings/retention/records', 'get'>['records'][number]
 export type Retention = ResponseBody<'/settings/retention', 'get'>
 
 export const detailsKey = [...billingKey, 'details'] as const
@@ -21,6 +22,13 @@ export const retentionKey = ['retention'] as const
 export const readRetention = queryOptions({
   queryKey: retentionKey,
   queryFn: ({ signal }) => dataOf(api.GET('/settings/retention', { signal })),
+})
+
+export const recordPeriodsKey = ['retention', 'records'] as const
+
+export const readRecordPeriods = queryOptions({
+  queryKey: recordPeriodsKey,
+  queryFn: ({ signal }) => dataOf(api.GET('/settings/retention/records', { signal })),
 })
 
 export const identityQrKey = ['identity-qr'] as const

@@ -9,6 +9,7 @@ import { IssuerKeys } from './issuer-keys.tsx'
 import { messages } from './messages.ts'
 import { OrganizationFacts } from './organization-facts.tsx'
 import { Printers } from './printers.tsx'
+import { RecordRetention } from './record-retention.tsx'
 import { RelatedPages } from './related-pages.tsx'
 
 export function SettingsPage() {
@@ -20,6 +21,7 @@ export function SettingsPage() {
           <OrganizationFacts />
           <InvoiceDetails />
           <FileRetention />
+          <RecordRetention />
           <Printers />
           <IdentityQr />
         </PanelColumn>

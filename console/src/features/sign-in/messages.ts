@@ -39,14 +39,5 @@ export const messages = defineMessages({
   },
   confirm: { fr: 'Confirmer', en: 'Confirm', wo: 'Dëggal' },
   startAgain: { fr: 'Revenir au mot de passe', en: 'Back to the password', wo: 'Dellu ci baatu-jàll bi' },
-  promise: {
-    fr: 'Une carte pour chacun. Une preuve pour tous.',
-    en: 'A card for everyone. A proof for all.',
-    wo: 'Kart ci ku nekk. Firnde ci ñépp.',
-  },
-  about: {
-    fr: 'Samakart, « ma carte » en wolof : cartes d’identité et de santé des programmes publics, et le registre qui les garantit.',
-    en: 'Samakart, “my card” in Wolof: identity and health cards for public programmes, and the registry that vouches for them.',
-    wo: 'Samakart: kartu dàntite ak wér-gi-yaram ngir porogaraami réew mi, ak registre bi leen di dëggal.',
-  },
+  forgotten: { fr: 'Mot de passe oublié ?', en: 'Forgot your password?', wo: 'Fàtte nga sa baatu-jàll?' },
 })

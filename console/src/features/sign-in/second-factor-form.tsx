@@ -1,17 +1,17 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { answerChallenge, type Challenge } from '#platform/session/sign-in.ts'
+import { EntryLead } from '#ui/entry/entry-page.tsx'
 import { useChecks } from '#ui/forms/use-checks.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { messages } from './messages.ts'
-import classes from './sign-in-page.module.css'
 
 /** The second step of a sign-in. */
-export function SecondFactorForm({ challenge, onGiveUp }: { challenge: Challenge; onGiveUp: () => void }) {
+export default function SecondFactorForm({ challenge, onGiveUp }: { challenge: Challenge; onGiveUp: () => void }) {
   const t = useMessages(messages)
   const { filled } = useChecks()
   const router = useRouter()
@@ -28,7 +28,7 @@ export function SecondFactorForm({ challenge, onGiveUp }: { challenge: Challenge
   return (
     <form noValidate onSubmit={form.onSubmit(({ code }) => entry.mutate(code.trim()))}>
       <Stack gap="md">
-        <Text className={classes.lead}>{t.codeLead}</Text>
+        <EntryLead>{t.codeLead}</EntryLead>
         {entry.error !== null && <ProblemAlert error={entry.error} />}
         <TextInput
           label={t.code}

@@ -1,10 +1,11 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { type Challenge, signIn } from '#platform/session/sign-in.ts'
 import { useChecks } from '#ui/forms/use-checks.ts'
+import { TextLink } from '#ui/links.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { messages } from './messages.ts'
 
@@ -13,43 +14,53 @@ export function SignInForm({ onChallenge }: { onChallenge: (challenge: Challenge
   const { filled } = useChecks()
   const router = useRouter()
   const { next } = useSearch({ from: '/sign-in' })
-  const form = useForm({ initialValues: { email: '', password: '' }, validate: { email: filled, password: filled } })
+  const [typed, setTyped] = useState({ email: '', password: '' })
+  const [isTried, setTried] = useState(false)
+  const fields = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) }
   const entry = useMutation({
     mutationFn: signIn,
     onSuccess: (challenge) => (challenge ? onChallenge(challenge) : router.history.replace(next ?? '/')),
-    onError: () => form.getInputNode('password')?.focus(),
+    onError: () => fields.password.current?.focus(),
+  })
+  const submit = () => {
+    setTried(true)
+    const missing = (['email', 'password'] as const).find((name) => filled(typed[name]) !== null)
+    if (missing) fields[missing].current?.focus()
+    else entry.mutate({ email: typed.email.trim(), password: typed.password })
+  }
+  /** This form loads before anything else, so it does without a library. */
+  const propsOf = (name: 'email' | 'password') => ({
+    ref: fields[name],
+    value: typed[name],
+    error: isTried ? filled(typed[name]) : null,
+    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) =>
+      setTyped((before) => ({ ...before, [name]: value })),
   })
   return (
     <form
       noValidate
-      onSubmit={form.onSubmit(
-        ({ email, password }) => entry.mutate({ email: email.trim(), password }),
-        (mistakes) => form.getInputNode(Object.keys(mistakes)[0] ?? 'email')?.focus(),
-      )}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
     >
       <Stack gap="md">
         {entry.error !== null && <ProblemAlert error={entry.error} />}
-        <TextInput
-          label={t.email}
-          type="email"
-          name="email"
-          autoComplete="username"
-          size="md"
-          key={form.key('email')}
-          {...form.getInputProps('email')}
-        />
+        <TextInput label={t.email} type="email" name="email" autoComplete="username" size="md" {...propsOf('email')} />
         <PasswordInput
           label={t.password}
           name="password"
           autoComplete="current-password"
           size="md"
           visibilityToggleButtonProps={{ 'aria-label': t.showPassword, tabIndex: 0 }}
-          key={form.key('password')}
-          {...form.getInputProps('password')}
+          {...propsOf('password')}
         />
         <Button type="submit" size="md" loading={entry.isPending}>
           {t.submit}
         </Button>
+        <TextLink to="/forgot" size="sm" ta="center">
+          {t.forgotten}
+        </TextLink>
       </Stack>
     </form>
   )

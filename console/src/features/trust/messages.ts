@@ -57,6 +57,17 @@ export const messages = defineMessages({
     wo: (when: string) => `Xayma nañu ko ${when}`,
   },
 
+  notEnough: {
+    fr: (count: string) => `Pas encore assez d’identités pour un score : il en faut ${count}.`,
+    en: (count: string) => `Not enough identities for a score yet: it takes ${count}.`,
+    wo: (count: string) => `Dàntite yi doyaguñu ngir score: ${count} lay laaj.`,
+  },
+  notHealth: {
+    fr: 'La confiance parle des identités. La santé du programme (Analyses, Prévisions) parle des tâches, du quota et du solde : l’une peut être haute et l’autre basse.',
+    en: 'Trust is about identities. The health of the programme (Insights, Forecasts) is about jobs, quota and balance: one may be high while the other is low.',
+    wo: 'Kóolute ci dàntite yi lay wax. Wérug porogaraam bi (Càmbar, Li nara ñëw) ci liggéey yi, quota bi ak xaalis bi lay wax: benn mën na kawe, beneen suufe.',
+  },
+
   registry: { fr: 'Le registre', en: 'The registry', wo: 'Registre bi' },
   identities: { fr: 'Identités', en: 'Identities', wo: 'Dàntite yi' },
   kycShare: { fr: 'Pièce vérifiée', en: 'Document checked', wo: 'Yi ñu saytu seen kayit' },
@@ -70,14 +81,14 @@ export const messages = defineMessages({
     wo: 'Ci registre bi yépp lañu ko waññe, léegi.',
   },
   basisLast: {
-    fr: 'Compté lors du dernier recalcul de tous les scores.',
-    en: 'Counted when all scores were last computed.',
-    wo: 'Waññees ko bi ñu mujjee xayma score yépp.',
+    fr: (counted: string) => `Compté sur ${counted} identités, lors du dernier recalcul de tous les scores.`,
+    en: (counted: string) => `Counted over ${counted} identities, when all scores were last computed.`,
+    wo: (counted: string) => `Waññees ko ci ${counted} dàntite, bi ñu mujjee xayma score yépp.`,
   },
   basisSample: {
-    fr: 'Estimé sur un échantillon : aucun recalcul n’a encore eu lieu.',
-    en: 'Estimated from a sample: nothing has been recomputed yet.',
-    wo: 'Ci lenn lañu ko natt: xaymawaaguñu dara.',
+    fr: (counted: string) => `Estimé sur ${counted} identités : aucun recalcul n’a encore eu lieu.`,
+    en: (counted: string) => `Estimated from ${counted} identities: nothing has been recomputed yet.`,
+    wo: (counted: string) => `Ci ${counted} dàntite lañu ko natt: xaymawaaguñu dara.`,
   },
 
   recomputeAll: { fr: 'Recalculer tous les scores', en: 'Compute all scores again', wo: 'Xaymawaat score yépp' },

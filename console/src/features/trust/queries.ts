@@ -1,6 +1,6 @@
+import type { ResponseBody } from '@samakart/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
-import type { ResponseBody } from '#platform/api/schema-types.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { registryKey } from '#platform/queries/keys.ts'
 
@@ -39,6 +39,8 @@ export const listHistory = (mpiId: string) =>
         }),
       ),
   })
+
+export type OrganizationTrust = ResponseBody<'/api/v1/mpi/trust/me', 'get'>
 
 export const readOrganizationTrust = queryOptions({
   queryKey: [...trustKey, 'me'],

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
+import type { ResponseBody } from '@samakart/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
-import type { ResponseBody } from '#platform/api/schema-types.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { useAct } from '#ui/forms/use-act.ts'
 import { Panel } from '#ui/panel.tsx'

@@ -10,17 +10,21 @@ import { Loaded } from '#ui/states/loaded.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { Breakdown } from './breakdown.tsx'
 import { messages } from './messages.ts'
-import { readOrganizationTrust } from './queries.ts'
+import { type OrganizationTrust, readOrganizationTrust } from './queries.ts'
 import { RecomputeAll } from './recompute-all.tsx'
 import { Score } from './score.tsx'
 import classes from './trust-page.module.css'
+
+/** A score of fewer identities says more about chance than about the registry. */
+const ENOUGH = 10
 
 export function TrustPage() {
   const t = useMessages(messages)
   const { number, percent, ago } = useFormats()
   const now = useNow()
   const isAdmin = isAtLeast(useUser().role, 'admin')
-  const basis = { registry: t.basisRegistry, last_recompute: t.basisLast, sample: t.basisSample }
+  const basisOf = ({ basis, counted }: OrganizationTrust['registry']) =>
+    basis === 'registry' ? t.basisRegistry : (basis === 'sample' ? t.basisSample : t.basisLast)(number(counted))
   return (
     <Page title={t.title} lead={t.lead}>
       <Loaded query={useQuery(readOrganizationTrust)}>
@@ -28,10 +32,13 @@ export function TrustPage() {
           <div className={classes.panels}>
             <Panel title={t.ofOrganization}>
               <div className={classes.parts}>
-                <Score {...trust} />
+                {trust.registry.identities < ENOUGH ? <Text>{t.notEnough(number(ENOUGH))}</Text> : <Score {...trust} />}
                 <Breakdown {...trust} />
                 <Text size="sm" c="dimmed">
                   {t.asOf(ago(new Date(trust.computed_at), now))}
+                </Text>
+                <Text size="sm" c="dimmed">
+                  {t.notHealth}
                 </Text>
               </div>
             </Panel>
@@ -48,7 +55,7 @@ export function TrustPage() {
                   ]}
                 />
                 <Text size="sm" c="dimmed">
-                  {basis[trust.registry.basis]}
+                  {basisOf(trust.registry)}
                 </Text>
               </div>
             </Panel>

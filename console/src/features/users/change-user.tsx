@@ -1,17 +1,17 @@
 import { Switch, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import type { RequestBody } from '@samakart/sdk'
 import { api, dataOf } from '#platform/api/client.ts'
-import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { usersKey } from '#platform/queries/keys.ts'
 import { useUser } from '#platform/session/session.ts'
 import { commonMessages } from '#ui/common-messages.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
+import { RoleChoice } from '#ui/forms/role-choice.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
 import { useChecks } from '#ui/forms/use-checks.ts'
 import { messages } from './messages.ts'
 import type { User } from './queries.ts'
-import { RoleChoice } from './role-choice.tsx'
 
 type Change = RequestBody<'/admin/users/{user_id}', 'patch'>
 

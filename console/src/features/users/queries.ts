@@ -1,6 +1,6 @@
+import type { ListItem } from '@samakart/sdk'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
-import type { ListItem } from '#platform/api/schema-types.ts'
 import { usersKey } from '#platform/queries/keys.ts'
 
 export type User = ListItem<'/admin/users'>

@@ -1,7 +1,8 @@
-import { Text } from '@mantine/core'
-import type { ListItem } from '#platform/api/schema-types.ts'
+import { Group, Text } from '@mantine/core'
+import type { ListItem } from '@samakart/sdk'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { useUser } from '#platform/session/session.ts'
+import { messages as linkMessages } from '#ui/account-link/messages.ts'
 import { commonMessages } from '#ui/common-messages.ts'
 import { EmailText } from '#ui/email-text.tsx'
 import { labelOf } from '#ui/label-of.ts'
@@ -14,9 +15,10 @@ import type { User } from './queries.ts'
 
 export function useUserColumns(
   organizations: readonly ListItem<'/admin/organizations'>[],
-  onChange: (user: User) => void,
+  { onChange, onLink }: { onChange: (user: User) => void; onLink: (user: User) => void },
 ): Column<User>[] {
   const t = useMessages(messages)
+  const link = useMessages(linkMessages)
   const { actions } = useMessages(commonMessages)
   const roles = useMessages(roleNames)
   const { shortDate } = useFormats()
@@ -52,7 +54,11 @@ export function useUserColumns(
     {
       id: 'status',
       header: t.status,
-      cell: ({ disabled }) => <Tag tone={disabled ? 'bad' : 'good'}>{disabled ? t.closed : t.open}</Tag>,
+      cell: ({ disabled, invited }) => (
+        <Tag tone={disabled ? 'bad' : invited ? 'calm' : 'good'}>
+          {disabled ? t.closed : invited ? t.invited : t.open}
+        </Tag>
+      ),
     },
     {
       id: 'secondFactor',
@@ -67,7 +73,16 @@ export function useUserColumns(
       header: actions,
       kind: 'action',
       cell: (user) => (
-        <RowButton label={t.changeOf(user.full_name ?? user.email)} text={t.change} onClick={() => onChange(user)} />
+        <Group gap="xs" wrap="nowrap">
+          {!user.disabled && user.id !== self.id && (
+            <RowButton
+              label={link.newLinkFor(user.full_name ?? user.email)}
+              text={link.newLink}
+              onClick={() => onLink(user)}
+            />
+          )}
+          <RowButton label={t.changeOf(user.full_name ?? user.email)} text={t.change} onClick={() => onChange(user)} />
+        </Group>
       ),
     },
   ]

@@ -28,23 +28,20 @@ export function DevicesPage() {
   const [isAdding, adding] = useDisclosure()
   const [revoking, setRevoking] = useState<Device>()
   const columns = useDeviceColumns(mayWrite ? setRevoking : undefined)
+  const addButton = mayWrite && (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={adding.open}>
+      {t.addDevice}
+    </Button>
+  )
   return (
-    <WalletLayout
-      actions={
-        mayWrite && (
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={adding.open}>
-            {t.addDevice}
-          </Button>
-        )
-      }
-    >
+    <WalletLayout actions={addButton}>
       <ListPanel
         label={t.devices}
         query={useQuery(listDevices(offset))}
         rowsOf={({ devices }) => devices}
         rowId={({ device_id }) => device_id}
         columns={columns}
-        empty={{ icon: IconDeviceMobile, title: t.noDevices, text: t.noDevicesText }}
+        empty={{ icon: IconDeviceMobile, title: t.noDevices, text: t.noDevicesText, action: addButton }}
         onMove={(to) => void navigate({ to: '/wallet/devices', search: toOffset(to) })}
       />
       {isAdding && <AddDevice onClose={adding.close} />}

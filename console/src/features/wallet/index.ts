@@ -12,14 +12,20 @@ export const walletRoutes = [
   createRoute({
     getParentRoute: () => signedInRoute,
     path: '/wallet',
-    staticData: { page: { title, needs: 'viewer' } },
+    staticData: { page: { title, needs: 'viewer', requires: { module: 'sovereign_wallet' } } },
     validateSearch: readPassesSearch,
     component: lazyRouteComponent(() => import('./passes-page.tsx'), 'PassesPage'),
   }),
   createRoute({
     getParentRoute: () => signedInRoute,
     path: '/wallet/devices',
-    staticData: { page: { title: { fr: 'Appareils', en: 'Devices', wo: 'Aparey yi' }, needs: 'viewer' } },
+    staticData: {
+      page: {
+        title: { fr: 'Appareils', en: 'Devices', wo: 'Aparey yi' },
+        needs: 'viewer',
+        requires: { module: 'sovereign_wallet' },
+      },
+    },
     validateSearch: readOffset,
     component: lazyRouteComponent(() => import('./devices-page.tsx'), 'DevicesPage'),
   }),
@@ -27,7 +33,11 @@ export const walletRoutes = [
     getParentRoute: () => signedInRoute,
     path: '/wallet/syncs',
     staticData: {
-      page: { title: { fr: 'Synchronisations', en: 'Synchronizations', wo: 'Méngale yi' }, needs: 'viewer' },
+      page: {
+        title: { fr: 'Synchronisations', en: 'Synchronizations', wo: 'Méngale yi' },
+        needs: 'viewer',
+        requires: { module: 'sovereign_wallet' },
+      },
     },
     validateSearch: readOffset,
     component: lazyRouteComponent(() => import('./syncs-page.tsx'), 'SyncsPage'),

@@ -5,7 +5,7 @@ export const messages = defineMessages({
   lead: {
     fr: 'Les pass que les bénéficiaires portent sur leur téléphone, et les appareils qui les contrôlent sans réseau.',
     en: 'The passes that beneficiaries carry on their telephones, and the devices that check them without a network.',
-    wo: 'Pass yi nit ñi yor ci seen telefon, ak aparey yi koy saytu te amul rezo.',
+    wo: 'Pass yi nit ñi yor ci seen telefon, ak aparey yi koy saytu te amul réseau.',
   },
   passes: { fr: 'Pass', en: 'Passes', wo: 'Pass yi' },
   devices: { fr: 'Appareils', en: 'Devices', wo: 'Aparey yi' },
@@ -29,7 +29,7 @@ export const messages = defineMessages({
   health: { fr: 'Santé', en: 'Health', wo: 'Wér-gi-yaram' },
   vaccination: { fr: 'Vaccination', en: 'Vaccination', wo: 'Ñakk' },
   distribution: { fr: 'Distribution', en: 'Distribution', wo: 'Séddale' },
-  campaign: { fr: 'Campagne', en: 'Campaign', wo: 'Campagne' },
+  campaign: { fr: 'Campagne', en: 'Campaign', wo: 'Kampaañ' },
   noCampaign: { fr: 'Aucune', en: 'None', wo: 'Amul' },
   validity: { fr: 'Validité', en: 'Validity', wo: 'Diir' },
   until: {
@@ -65,7 +65,7 @@ export const messages = defineMessages({
   campaignHint: {
     fr: 'Révoquer le pass révoquera aussi la carte de cette campagne.',
     en: 'Revoking the pass will also revoke the card of this campaign.',
-    wo: 'Soo neenalee pass bi, kartu campagne bii itam dina neen.',
+    wo: 'Soo neenalee pass bi, kàrtu kampaañ bii itam dina neen.',
   },
   expires: { fr: 'Valable jusqu’au', en: 'Valid until', wo: 'Bi muy jeex' },
   expiresHint: { fr: 'Sans date : un an.', en: 'Without a date: one year.', wo: 'Su amul bés: benn at.' },
@@ -79,25 +79,25 @@ export const messages = defineMessages({
   revokeText: {
     fr: 'C’est définitif. La carte du titulaire dans la même campagne est révoquée aussi, et chaque appareil l’apprend à sa prochaine synchronisation.',
     en: 'This is final. The holder’s card in the same campaign is revoked too, and every device learns it with its next synchronization.',
-    wo: 'Loolu dafa jeex. Kartu boroom bi ci campagne boobu itam dina neen, aparey yépp dinañu ko xam bu ñu méngalee.',
+    wo: 'Loolu dafa jeex. Kàrtu boroom bi ci kampaañ boobu itam dina neen, aparey yépp dinañu ko xam bu ñu méngalee.',
   },
   reason: { fr: 'Motif', en: 'Reason', wo: 'Lu tax' },
   revokedDone: {
     fr: (cards: number): string => (cards > 0 ? 'Pass et carte révoqués.' : 'Pass révoqué.'),
     en: (cards: number): string => (cards > 0 ? 'Pass and card revoked.' : 'Pass revoked.'),
-    wo: (cards: number): string => (cards > 0 ? 'Neenal nañu pass bi ak kart bi.' : 'Neenal nañu pass bi.'),
+    wo: (cards: number): string => (cards > 0 ? 'Neenal nañu pass bi ak kàrt bi.' : 'Neenal nañu pass bi.'),
   },
 
-  bundle: { fr: 'Hors ligne', en: 'Offline', wo: 'Te amul rezo' },
+  bundle: { fr: 'Hors ligne', en: 'Offline', wo: 'Te amul réseau' },
   bundleOf: {
     fr: (name: string) => `Emporter le pass de ${name} hors ligne`,
     en: (name: string) => `Take the pass of ${name} offline`,
-    wo: (name: string) => `Yóbbu pass u ${name} te amul rezo`,
+    wo: (name: string) => `Yóbbu pass u ${name} te amul réseau`,
   },
   bundleText: {
     fr: 'Le fichier est scellé pour un seul appareil et vaut 72 heures. Copiez-le sur l’appareil par câble, carte mémoire ou messagerie.',
     en: 'The file is sealed for one device and is valid for 72 hours. Copy it to the device by cable, memory card or message.',
-    wo: 'Fichier bi benn aparey kese moo ko mëna ubbi, 72 waxtu lay yàgg. Yóbbu ko ci aparey bi ak kaabal, kart memoire walla message.',
+    wo: 'Fichier bi benn aparey kese moo ko mëna ubbi, 72 waxtu lay yàgg. Yóbbu ko ci aparey bi ak kaabal, kàrt memoire walla bataaxal.',
   },
   forDevice: { fr: 'Pour l’appareil', en: 'For the device', wo: 'Ngir aparey bi' },
   download: { fr: 'Télécharger', en: 'Download', wo: 'Yebbi' },
@@ -170,7 +170,7 @@ export const messages = defineMessages({
   noDevicesText: {
     fr: 'Enregistrez la tablette ou le téléphone d’un agent : il pourra contrôler les pass sans réseau.',
     en: 'Register an agent’s tablet or telephone: it can then check passes without a network.',
-    wo: 'Bindal tablette walla telefonu liggéeykat bi: dina mëna saytu pass yi te amul rezo.',
+    wo: 'Bindal tablette walla telefonu liggéeykat bi: dina mëna saytu pass yi te amul réseau.',
   },
 
   syncedAt: { fr: 'Quand', en: 'When', wo: 'Kañ' },

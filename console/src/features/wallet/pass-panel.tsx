@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
+import { ApiProblem } from '@samakart/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiProblem } from '#platform/api/problem.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { readIdentity } from '#platform/queries/identities.ts'
 import { isAtLeast } from '#platform/session/roles.ts'

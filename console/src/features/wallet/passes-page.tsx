@@ -30,16 +30,13 @@ export function PassesPage() {
   const query = useQuery(listPasses(status, offset))
   const columns = usePassColumns({ onRevoke: setRevoking, onBundle: setBundled })
   const show = (search: PassesSearch) => void navigate({ to: '/wallet', search })
+  const issueButton = mayWrite && (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={issuing.open}>
+      {t.issue}
+    </Button>
+  )
   return (
-    <WalletLayout
-      actions={
-        mayWrite && (
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={issuing.open}>
-            {t.issue}
-          </Button>
-        )
-      }
-    >
+    <WalletLayout actions={issueButton}>
       {query.data && <StatsLine stats={query.data.stats} />}
       <NativeSelect
         label={t.status}
@@ -60,7 +57,12 @@ export function PassesPage() {
         rowsOf={({ passes }) => passes}
         rowId={({ id }) => id}
         columns={columns}
-        empty={{ icon: IconWallet, title: t.emptyTitle, text: status ? t.emptyOfStatus : t.emptyText }}
+        empty={{
+          icon: IconWallet,
+          title: t.emptyTitle,
+          text: status ? t.emptyOfStatus : t.emptyText,
+          action: !status && issueButton,
+        }}
         onMove={(to) => show({ ...toOffset(to), ...(status ? { status } : {}) })}
       />
       {isIssuing && <IssuePass onClose={issuing.close} />}

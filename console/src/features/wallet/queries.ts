@@ -1,6 +1,6 @@
+import type { ResponseBody } from '@samakart/sdk'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
-import type { ResponseBody } from '#platform/api/schema-types.ts'
 
 type Passes = ResponseBody<'/api/v1/wallet/passes', 'get'>
 export type Pass = Passes['passes'][number]

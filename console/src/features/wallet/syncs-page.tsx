@@ -5,6 +5,7 @@ import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { Copyable } from '#ui/copyable.tsx'
 import { IconRefresh } from '#ui/icons.ts'
+import { ButtonLink } from '#ui/links.tsx'
 import type { Column } from '#ui/table/data-table.tsx'
 import { ListPanel } from '#ui/table/list-panel.tsx'
 import { messages } from './messages.ts'
@@ -24,7 +25,16 @@ export function SyncsPage() {
         rowsOf={({ history }) => history}
         rowId={({ sync_token }) => sync_token}
         columns={columns}
-        empty={{ icon: IconRefresh, title: t.noSyncs, text: t.noSyncsText }}
+        empty={{
+          icon: IconRefresh,
+          title: t.noSyncs,
+          text: t.noSyncsText,
+          action: (
+            <ButtonLink to="/wallet/devices" variant="default">
+              {t.devices}
+            </ButtonLink>
+          ),
+        }}
         onMove={(to) => void navigate({ to: '/wallet/syncs', search: toOffset(to) })}
       />
     </WalletLayout>

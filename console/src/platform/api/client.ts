@@ -1,33 +1,15 @@
-import createClient from 'openapi-fetch'
+import { openApi, prepareRequest } from '@samakart/sdk'
 import { accessToken, renewAccessToken } from '../session/access-token.ts'
 import { endSession, session } from '../session/session.ts'
-import { compress } from './compress.ts'
-import { ApiProblem } from './problem.ts'
-import { randomKey } from './random-key.ts'
-import type { paths } from './schema.d.ts'
 import { send } from './send.ts'
 
+export { blobOf, dataOf } from '@samakart/sdk'
+
 /** The whole API, typed from its description. Wrap each call in `dataOf`. */
-export const api = createClient<paths>({ baseUrl: window.location.origin, fetch: sendSignedIn })
-
-export async function dataOf<D>(call: Promise<{ data?: D; error?: unknown; response: Response }>): Promise<D> {
-  const { data, error, response } = await call
-  if (response.ok) return data as D
-  throw new ApiProblem(response, typeof error === 'object' && error !== null ? { ...error } : {})
-}
-
-/** The bytes of a call with `parseAs: 'blob'`, which the description does not type. */
-export const blobOf = (call: Promise<{ data?: unknown; error?: unknown; response: Response }>): Promise<Blob> =>
-  dataOf(call) as Promise<Blob>
+export const api = openApi(window.location.origin, sendSignedIn)
 
 async function sendSignedIn(original: Request): Promise<Response> {
-  const request = await compress(original)
-  // A request that charges or creates must not do so twice when it is sent again after a lost response. Operations about
-  // signing in take no key.
-  const isAboutSignIn = new URL(request.url).pathname.startsWith('/auth/')
-  if (request.method === 'POST' && !isAboutSignIn && !request.headers.has('Idempotency-Key')) {
-    request.headers.set('Idempotency-Key', randomKey())
-  }
+  const request = await prepareRequest(original)
   const again = request.clone()
   const token = await accessToken()
   const response = await send(request, token)

@@ -1,8 +1,9 @@
+import type { paths } from '@samakart/sdk'
+import { ApiProblem, ConnectionLost } from '@samakart/sdk'
 import { connection } from '../connection/connection.ts'
+import { readZipEntry } from '../files/read-zip-entry.ts'
 import { saveFile } from '../files/save-file.ts'
 import { api, blobOf } from './client.ts'
-import { ApiProblem, ConnectionLost } from './problem.ts'
-import type { paths } from './schema.d.ts'
 
 type DownloadQuery = paths['/jobs/{job_id}/download/{artifact}']['get']['parameters']['query']
 
@@ -11,6 +12,8 @@ export interface Download {
   artifact: 'pdf' | 'zip' | 'portal' | 'manifest'
   query?: DownloadQuery
   fileName: string
+  /** Of a ZIP only this file is saved. */
+  entry?: string
   /** Unknown if the service makes the file on request. */
   sizeBytes?: number
 }
@@ -119,15 +122,18 @@ interface SavePicker {
   }>
 }
 
-async function openSink({ fileName, sizeBytes = 0 }: Download): Promise<Sink> {
+async function openSink({ fileName, entry, sizeBytes = 0 }: Download): Promise<Sink> {
   const { showSaveFilePicker } = window as SavePicker
-  if (sizeBytes >= LARGE_BYTES && showSaveFilePicker) {
+  if (sizeBytes >= LARGE_BYTES && showSaveFilePicker && entry === undefined) {
     const target = await (await showSaveFilePicker({ suggestedName: fileName })).createWritable()
     return { write: (next) => target.write(next), finish: () => target.close() }
   }
   const chunks: Blob[] = []
   return {
     write: async (next) => void chunks.push(next),
-    finish: async () => saveFile(fileName, new Blob(chunks)),
+    finish: async () => {
+      const whole = new Blob(chunks)
+      saveFile(fileName, entry === undefined ? whole : await readZipEntry(whole, entry))
+    },
   }
 }

@@ -1,6 +1,6 @@
+import { ApiProblem } from '@samakart/sdk'
 import { QueryClient } from '@tanstack/react-query'
 import { isSavingData } from '../preferences/data-saver.ts'
-import { ApiProblem } from './problem.ts'
 
 const STALE_MS = 30_000
 const STALE_WHEN_SAVING_MS = 300_000

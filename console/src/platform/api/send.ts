@@ -1,6 +1,6 @@
+import { ConnectionLost } from '@samakart/sdk'
 import { reportAnswer, reportLoss } from '../connection/connection.ts'
 import { currentLanguage } from '../i18n/current-language.ts'
-import { ConnectionLost } from './problem.ts'
 
 /** Sends one request in the user's language. A request without a response throws `ConnectionLost`. */
 export async function send(request: Request, accessToken?: string): Promise<Response> {

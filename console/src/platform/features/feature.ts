@@ -39,12 +39,38 @@ export interface IdentityPanel {
   Component: LazyExoticComponent<ComponentType<{ mpiId: string }>>
 }
 
+/** A unit that a list is filtered by, with its name to show. */
+export interface FilterUnit {
+  uid: string
+  name: string
+}
+
+/** Chooses an organisation unit by which lists of people and cards are filtered. */
+export interface UnitFilterField {
+  needs: Role
+  Component: LazyExoticComponent<
+    ComponentType<{ value: FilterUnit | undefined; onChange: (unit: FilterUnit | undefined) => void }>
+  >
+}
+
+/** A button in the bar above every page. */
+export interface TopBarItem {
+  key: string
+  Component: LazyExoticComponent<ComponentType>
+}
+
+/** What a feature lets users choose for themselves, shown on the account page. */
+export type AccountPanel = TopBarItem
+
 /** What a feature adds to the frame, besides its routes. */
 export interface Feature {
   nav?: readonly NavEntry[]
   homePanels?: readonly HomePanel[]
   homeAction?: HomeAction
   identityPanels?: readonly IdentityPanel[]
+  unitFilter?: UnitFilterField
+  topBar?: readonly TopBarItem[]
+  accountPanels?: readonly AccountPanel[]
 }
 
 export const Features = createContext<readonly Feature[]>([])

@@ -4,7 +4,9 @@ import { type Formats, formatsOf } from './formats.ts'
 import { defaultLanguage, isLanguage, type Language } from './language.ts'
 import { type Phrase, type Translated, translate } from './messages.ts'
 
-export const currentLanguage = persistentStore<Language>('samakart.language', defaultLanguage, isLanguage)
+export const LANGUAGE_KEY = 'samakart.language'
+
+export const currentLanguage = persistentStore<Language>(LANGUAGE_KEY, defaultLanguage, isLanguage)
 
 export function useLanguage(): Language {
   return useStore(currentLanguage)

@@ -26,6 +26,15 @@ test('Wolof numbers follow the French of Senegal', () => {
   }
 })
 
+test('a share that is not the whole is not shown as the whole, nor a small one as nothing', () => {
+  const { percent } = formatsOf('en')
+  assert.deepEqual(
+    [99.82, 100, 99.4, 0.04, 0, 50.6].map((value) => percent(value)),
+    ['99%', '100%', '99%', '1%', '0%', '51%'],
+  )
+  assert.equal(percent(99.97, 1), '99.9%')
+})
+
 test('time passed is shown for a day, then the date', () => {
   const later = (seconds: number) => new Date(at.getTime() + seconds * 1_000)
   assert.equal(formatsOf('fr').ago(at, later(30)), 'à l’instant')

@@ -60,7 +60,8 @@ function build(language: Language): Formats {
   const texts = textsByLanguage[language]
   return {
     number,
-    percent: (value, decimals = 0) => `${number(value, decimals)}${language === 'en' ? '' : HARD_SPACE}%`,
+    percent: (value, decimals = 0) =>
+      `${number(notQuite(value, decimals), decimals)}${language === 'en' ? '' : HARD_SPACE}%`,
     money: (amount) =>
       language === 'en'
         ? `F${HARD_SPACE}CFA${HARD_SPACE}${number(amount)}`
@@ -114,4 +115,11 @@ const built: Partial<Record<Language, Formats>> = {}
 export function formatsOf(language: Language): Formats {
   built[language] ??= build(language)
   return built[language]
+}
+
+/** Nearly all is not all, and nearly nothing is not nothing: 562 of 563 is 99 %. */
+function notQuite(percent: number, decimals: number): number {
+  const step = 10 ** -decimals
+  if (percent < 100 && percent > 100 - step) return 100 - step
+  return percent > 0 && percent < step ? step : percent
 }

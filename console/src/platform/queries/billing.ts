@@ -1,6 +1,6 @@
+import type { ResponseBody } from '@samakart/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../api/client.ts'
-import type { ResponseBody } from '../api/schema-types.ts'
 import type { Language } from '../i18n/language.ts'
 import { billingKey } from './keys.ts'
 

@@ -1,6 +1,6 @@
+import type { ResponseBody } from '@samakart/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../api/client.ts'
-import type { ResponseBody } from '../api/schema-types.ts'
 
 export type Printer = ResponseBody<'/printers', 'get'>['printers'][number]
 

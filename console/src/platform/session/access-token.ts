@@ -1,5 +1,5 @@
-import { ApiProblem } from '../api/problem.ts'
-import type { ResponseBody } from '../api/schema-types.ts'
+import type { ResponseBody } from '@samakart/sdk'
+import { ApiProblem } from '@samakart/sdk'
 import { send } from '../api/send.ts'
 import { clientKey } from './client-key.ts'
 import { refreshToken } from './refresh-token.ts'

@@ -1,4 +1,4 @@
-import { randomKey } from '../api/random-key.ts'
+import { randomKey } from '@samakart/sdk'
 import { readStored, writeStored } from '../state/persistent-store.ts'
 
 const KEY = 'samakart.client-key'

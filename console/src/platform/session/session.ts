@@ -1,7 +1,8 @@
+import type { ResponseBody } from '@samakart/sdk'
 import { createContext, use } from 'react'
 import { queryClient } from '../api/query-client.ts'
-import type { ResponseBody } from '../api/schema-types.ts'
 import { createStore, useStore } from '../state/store.ts'
+import { forgetTab } from '../state/tab-storage.ts'
 import { refreshToken } from './refresh-token.ts'
 
 export type SignedInUser = ResponseBody<'/auth/me', 'get'>
@@ -33,6 +34,8 @@ export function startSession(user: SignedInUser): void {
 
 export function endSession(reason: EndReason): void {
   refreshToken.set(null)
+  // Whoever signs in again after an expiry goes on where they were.
+  if (reason !== 'expired') forgetTab()
   queryClient.clear()
   session.set({ state: 'signed-out', reason })
 }

@@ -1,6 +1,6 @@
+import type { ResponseBody } from '@samakart/sdk'
+import { isProblem } from '@samakart/sdk'
 import { api, dataOf } from '../api/client.ts'
-import { isProblem } from '../api/problem.ts'
-import type { ResponseBody } from '../api/schema-types.ts'
 import { forgetTokens, storeTokens } from './access-token.ts'
 import { clientKey } from './client-key.ts'
 import { refreshToken } from './refresh-token.ts'

@@ -12,7 +12,7 @@ export const cardMessages = defineMessages({
   trueToPrint: {
     fr: (dpi: number) => `Dessiné par le moteur d’impression, à ${dpi} DPI.`,
     en: (dpi: number) => `Drawn by the printing engine, at ${dpi} DPI.`,
-    wo: (dpi: number) => `Moteuru imprimer bi moo ko rëdd, ci ${dpi} DPI.`,
+    wo: (dpi: number) => `Moteuru móol bi moo ko rëdd, ci ${dpi} DPI.`,
   },
   accent: { fr: 'Couleur d’accent', en: 'Accent colour', wo: 'Melo wi gëna feeñ' },
   ground: { fr: 'Fond', en: 'Ground', wo: 'Suuf' },

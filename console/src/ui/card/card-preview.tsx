@@ -1,5 +1,5 @@
+import type { RequestBody } from '@samakart/sdk'
 import { api, blobOf } from '#platform/api/client.ts'
-import type { RequestBody } from '#platform/api/schema-types.ts'
 import { type Design, designBody, designKey } from './design.ts'
 import { LivePreview } from './live-preview.tsx'
 import type { TemplateId } from './templates.ts'

@@ -20,6 +20,7 @@ export function ColourField({ label, value, onChange, error, readOnly = false }:
       <input
         type="color"
         className={classes.well}
+        data-empty={!isColour(value) || undefined}
         aria-label={label}
         value={isColour(value) ? value : '#000000'}
         disabled={readOnly}

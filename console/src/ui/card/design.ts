@@ -1,4 +1,4 @@
-import type { RequestBody } from '#platform/api/schema-types.ts'
+import type { RequestBody } from '@samakart/sdk'
 import { readStored, writeStored } from '#platform/state/persistent-store.ts'
 import { createStore, useStore } from '#platform/state/store.ts'
 

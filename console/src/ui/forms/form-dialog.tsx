@@ -1,6 +1,6 @@
-import { Button, Modal, Stack } from '@mantine/core'
+import { Alert, Button, Modal, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { commonMessages } from '../common-messages.ts'
 import { ProblemAlert } from '../problem/problem-alert.tsx'
@@ -38,37 +38,63 @@ export function FormDialog(props: FormDialogProps) {
   } = props
   const t = useMessages(commonMessages)
   const { form, expectMistakes, forgetMistakes } = useFirstMistake()
+  const [isTouched, setTouched] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const isNarrow = useMediaQuery('(max-width: 36em)') ?? false
+  const touch = () => {
+    forgetMistakes()
+    setTouched(true)
+  }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSubmit(event)
   }
+  useEffect(() => {
+    if (isOpen) return
+    setTouched(false)
+    setAsking(false)
+  }, [isOpen])
+  // Escape and a click beside the dialog happen by mistake.
+  const ask = () => (isTouched ? setAsking(true) : onClose())
   return (
     <Modal
       opened={isOpen}
-      onClose={onClose}
+      onClose={ask}
       title={title}
       fullScreen={isNarrow}
       size="lg"
       closeButtonProps={{ 'aria-label': t.close }}
     >
-      <form ref={form} noValidate onSubmit={submit} onSubmitCapture={expectMistakes} onInput={forgetMistakes}>
+      <form ref={form} noValidate onSubmit={submit} onSubmitCapture={expectMistakes} onInput={touch}>
         <Stack gap="md">
           {act.error !== null && <ProblemAlert error={act.error} />}
           {children}
-          <div className={classes.buttons}>
-            <Button variant="default" onClick={onClose}>
-              {closeLabel ?? t.cancel}
-            </Button>
-            <Button
-              type="submit"
-              loading={act.isPending}
-              disabled={isDisabled}
-              {...(isDangerous ? { color: 'red' } : {})}
-            >
-              {submitLabel}
-            </Button>
-          </div>
+          {isAsking ? (
+            <Alert role="alert" className={classes.asking ?? ''} title={t.discardTitle}>
+              <div className={classes.buttons}>
+                <Button variant="default" onClick={onClose}>
+                  {t.discard}
+                </Button>
+                <Button ref={(button) => button?.focus()} onClick={() => setAsking(false)}>
+                  {t.keepTyping}
+                </Button>
+              </div>
+            </Alert>
+          ) : (
+            <div className={classes.buttons}>
+              <Button variant="default" onClick={onClose}>
+                {closeLabel ?? t.cancel}
+              </Button>
+              <Button
+                type="submit"
+                loading={act.isPending}
+                disabled={isDisabled}
+                {...(isDangerous ? { color: 'red' } : {})}
+              >
+                {submitLabel}
+              </Button>
+            </div>
+          )}
         </Stack>
       </form>
     </Modal>

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import type { ResponseBody } from '@samakart/sdk'
 import { useEffect, useState } from 'react'
 import { api, dataOf } from '#platform/api/client.ts'
-import type { ResponseBody } from '#platform/api/schema-types.ts'
 import { useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { defineMessages } from '#platform/i18n/messages.ts'
 import classes from './password-strength.module.css'
@@ -22,10 +22,21 @@ type Score = 0 | 1 | 2 | 3 | 4
 /** As long as the user writes, nothing is asked. */
 const PAUSE_MS = 500
 
+/** Asks the service about a password. */
+export type AskStrength = (password: string, signal: AbortSignal) => Promise<Estimate>
+
+interface PasswordStrengthProps {
+  password: string
+  email?: string
+  name?: string
+  /** Instead of the question of a signed-in user. */
+  ask?: AskStrength
+}
+
 /** The service estimates the password: its dictionaries are many times larger than the console. */
-export function PasswordStrength({ password, email, name }: { password: string; email?: string; name?: string }) {
+export function PasswordStrength({ password, email, name, ask }: PasswordStrengthProps) {
   const t = useMessages(messages)
-  const estimate = useEstimate(password, email, name)
+  const estimate = useEstimate(password, email, name, ask)
   if (!estimate) return null
   const score = estimate.score as Score
   return (
@@ -44,7 +55,12 @@ export function PasswordStrength({ password, email, name }: { password: string; 
 }
 
 /** Undefined until the service has answered. Without an answer the form works as before: the service checks again. */
-function useEstimate(password: string, email: string | undefined, name: string | undefined): Estimate | undefined {
+function useEstimate(
+  password: string,
+  email: string | undefined,
+  name: string | undefined,
+  ask: AskStrength = (asked, signal) => askSignedIn({ password: asked, email, full_name: name }, signal),
+): Estimate | undefined {
   const language = useLanguage()
   const [estimate, setEstimate] = useState<Estimate>()
   const [asked] = useDebouncedValue(password, PAUSE_MS)
@@ -53,9 +69,16 @@ function useEstimate(password: string, email: string | undefined, name: string |
     setEstimate(undefined)
     if (asked === '' || asked.length > 128) return
     const gone = new AbortController()
-    const body = { password: asked, ...(email ? { email } : {}), ...(name ? { full_name: name } : {}) }
-    void dataOf(api.POST('/auth/password/strength', { body, signal: gone.signal })).then(setEstimate, () => undefined)
+    void ask(asked, gone.signal).then(setEstimate, () => undefined)
     return () => gone.abort()
   }, [asked, email, name, language])
   return password === '' ? undefined : estimate
+}
+
+function askSignedIn(
+  { password, email, full_name }: { password: string; email: string | undefined; full_name: string | undefined },
+  signal: AbortSignal,
+): Promise<Estimate> {
+  const body = { password, ...(email ? { email } : {}), ...(full_name ? { full_name } : {}) }
+  return dataOf(api.POST('/auth/password/strength', { body, signal }))
 }

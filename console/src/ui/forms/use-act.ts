@@ -1,7 +1,6 @@
+import { ApiProblem, randomKey } from '@samakart/sdk'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { ApiProblem } from '#platform/api/problem.ts'
-import { randomKey } from '#platform/api/random-key.ts'
 import { showNotification } from './show-notification.ts'
 
 interface Act<Input, Result> {

@@ -7,6 +7,11 @@ export const personMessages = defineMessages({
     en: (age: number) => (age === 1 ? '1 year old' : `${age} years old`),
     wo: (age: number) => `${age} at`,
   },
+  about: {
+    fr: (year: string) => `vers ${year}`,
+    en: (year: string) => `about ${year}`,
+    wo: (year: string) => `lu jege ${year}`,
+  },
   yes: { fr: 'Oui', en: 'Yes', wo: 'Waaw' },
   no: { fr: 'Non', en: 'No', wo: 'Déedéet' },
 })

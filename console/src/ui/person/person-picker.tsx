@@ -1,9 +1,9 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import type { ListItem } from '@samakart/sdk'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, dataOf } from '#platform/api/client.ts'
-import type { ListItem } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { registryKey } from '#platform/queries/keys.ts'
 import { IconSearch } from '#ui/icons.ts'
@@ -31,11 +31,11 @@ interface PersonPickerProps {
   isFirst?: boolean
 }
 
-const TYPING_DEBOUNCE_MS = 250
-const MIN_LETTERS = 2
-const MAX_FOUND = 8
+export const TYPING_DEBOUNCE_MS = 250
+export const MIN_LETTERS = 2
+export const MAX_FOUND = 8
 
-const findPeople = (q: string) =>
+export const findPeople = (q: string) =>
   queryOptions({
     queryKey: [...registryKey, 'pick', q],
     queryFn: ({ signal }) => dataOf(api.GET('/mpi/search', { params: { query: { q, limit: MAX_FOUND } }, signal })),
@@ -53,7 +53,7 @@ export function PersonPicker(props: PersonPickerProps) {
       <div className={classes.label}>{label}</div>
       <div className={classes.chosen}>
         <span>
-          <Lines person={person} />
+          <PersonLines person={person} />
         </span>
         <Button size="compact-sm" variant="default" onClick={() => onChange(undefined)}>
           {t.another}
@@ -102,7 +102,7 @@ function Search({ label, onChange, not, error, isRequired = false, isFirst = fal
                         aria-label={t.choose(`${personName(each)} ${each.mpi_id}`)}
                         onClick={() => onChange(each)}
                       >
-                        <Lines person={each} />
+                        <PersonLines person={each} />
                       </button>
                     </li>
                   ))}
@@ -117,7 +117,7 @@ function Search({ label, onChange, not, error, isRequired = false, isFirst = fal
   )
 }
 
-function Lines({ person }: { person: Person }) {
+export function PersonLines({ person }: { person: Person }) {
   const { valueText } = usePersonFacts()
   return (
     <>

@@ -20,7 +20,10 @@ export function usePersonFacts() {
       ? labelOf(identifiers, field.slice('external_ids.'.length))
       : labelOf(fields, field)
 
-  const birth = (value: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? date(dayOf(value)) : value)
+  const birth = (value: string): string => {
+    if (/^\d{4}$/.test(value)) return t.about(value)
+    return /^\d{4}-\d{2}-\d{2}$/.test(value) ? date(dayOf(value)) : value
+  }
 
   const valueText = (field: string, value: string | boolean | null | undefined): string => {
     if (value === null || value === undefined || value === '') return t.unknown

@@ -3,9 +3,9 @@ import { defineMessages, type Phrase } from '#platform/i18n/messages.ts'
 /** What to do next, by the problem's `code`. Its `detail` says what happened. */
 export const adviceByCode: Readonly<Record<string, Phrase>> = defineMessages({
   credentials_wrong: {
-    fr: 'Vérifiez l’adresse et le mot de passe. En cas d’oubli, demandez à votre administrateur d’en fixer un nouveau.',
-    en: 'Check the address and the password. If you forgot it, ask your administrator to set a new one.',
-    wo: 'Saytul adresse bi ak baatu-jàll bi. Soo ko fàttee, laajal sa yorkat mu may la bu bees.',
+    fr: 'Vérifiez l’adresse et le mot de passe. En cas d’oubli, ouvrez « Mot de passe oublié ? ».',
+    en: 'Check the address and the password. If you forgot it, open “Forgot your password?”.',
+    wo: 'Saytul adresse bi ak baatu-jàll bi. Soo ko fàttee, ubbil « Fàtte nga sa baatu-jàll? ».',
   },
   login_blocked: {
     fr: 'Attendez la fin de ce délai, puis réessayez. Chaque nouvel échec l’allonge.',
@@ -31,6 +31,26 @@ export const adviceByCode: Readonly<Record<string, Phrase>> = defineMessages({
     fr: 'L’exploitant fixe un nouveau mot de passe avec npm run ops:reset-admin.',
     en: 'The operator sets a new password with npm run ops:reset-admin.',
     wo: 'Ñi yor service bi dañuy may baatu-jàll bu bees ak npm run ops:reset-admin.',
+  },
+  organization_suspended: {
+    fr: 'Vos données sont conservées. Demandez à l’administrateur de la plateforme quand l’accès sera rouvert.',
+    en: 'Your data is kept. Ask the administrator of the platform when access will be opened again.',
+    wo: 'Say données ñu ngi leen denc. Laajal yorkatu plateforme bi kañ lañuy ubbiwaat.',
+  },
+  link_invalid: {
+    fr: 'Demandez un nouveau lien à la page « Mot de passe oublié ? » ou à votre responsable de programme.',
+    en: 'Ask for a new link on the page “Forgot your password?”, or ask your programme manager.',
+    wo: 'Laajal lien bu bees ci xët wi « Fàtte nga sa baatu-jàll? », walla ci sa njiitu porogaraam.',
+  },
+  role_above_own: {
+    fr: 'Demandez-le à quelqu’un qui a ce rôle.',
+    en: 'Ask somebody who has that role.',
+    wo: 'Laajal ko ku am wàll woowu.',
+  },
+  own_access: {
+    fr: 'Un autre responsable de programme peut le faire.',
+    en: 'Another programme manager can do it.',
+    wo: 'Beneen njiitu porogaraam mën na ko def.',
   },
   last_administrator: {
     fr: 'Donnez d’abord le rôle d’administrateur à une autre personne.',
@@ -105,12 +125,32 @@ export const adviceByCode: Readonly<Record<string, Phrase>> = defineMessages({
   prefix_taken: {
     fr: 'Choisissez un autre préfixe : celui-ci figure sur les cartes déjà imprimées.',
     en: 'Choose another prefix: this one is on printed cards.',
-    wo: 'Tànnal beneen préfixe: bii mungi ci kàrt yi ñu imprimer.',
+    wo: 'Tànnal beneen préfixe: bii mungi ci kàrt yi ñu móol.',
+  },
+  nobody_left: {
+    fr: 'Choisissez « Remplacer » ou « Imprimer quand même » si une nouvelle carte est voulue.',
+    en: 'Choose “Replace” or “Print anyway” if a new card is wanted.',
+    wo: 'Tànnal « Wuutal » walla « Móol ko ba tey » soo bëggee kàrt bu bees.',
+  },
+  list_check_unavailable: {
+    fr: 'Réessayez dans une minute. Si cela se répète, prévenez l’exploitant : un processus de travail est peut-être arrêté.',
+    en: 'Try again in a minute. If it happens again, tell whoever runs the service: a worker process may have stopped.',
+    wo: 'Jéemaatal ci benn simili. Su dellusee, waxal ñi yor service bi.',
+  },
+  too_many_list_checks: {
+    fr: 'Attendez quelques secondes, puis réessayez.',
+    en: 'Wait a few seconds, then try again.',
+    wo: 'Xaaral tuuti, nga jéemaat.',
+  },
+  card_without_holder: {
+    fr: 'Cherchez la personne dans le registre et faites-lui une nouvelle carte.',
+    en: 'Find the person in the registry and make a new card.',
+    wo: 'Seetal nit ki ci registre bi, nga defaral ko kàrt bu bees.',
   },
   campaign_archived: {
     fr: 'Créez une nouvelle campagne, ou choisissez-en une autre.',
     en: 'Create a new campaign, or choose another.',
-    wo: 'Sosal campagne bu bees, walla nga tànn beneen.',
+    wo: 'Sosal kampaañ bu bees, walla nga tànn beneen.',
   },
   job_already_ended: {
     fr: 'Rechargez la page pour voir comment il s’est terminé.',
@@ -170,7 +210,7 @@ export const adviceByCode: Readonly<Record<string, Phrase>> = defineMessages({
   review_closed: {
     fr: 'Un collègue a tranché entre-temps. Passez à la paire suivante.',
     en: 'A colleague decided meanwhile. Go on to the next pair.',
-    wo: 'Sa naataangoo dogal na ba noppi. Demal ci ñaar-ñaar bi ci topp.',
+    wo: 'Sa naataangoo dogal na ba noppi. Demal ci yu ñaaroo bi ci topp.',
   },
   review_not_reopened: {
     fr: 'Ouvrez les deux fiches dans le registre : elles disent ce qui s’est passé depuis.',
@@ -195,7 +235,7 @@ export const adviceByCode: Readonly<Record<string, Phrase>> = defineMessages({
   recipient_opted_out: {
     fr: 'Remettez la carte en main propre, ou levez l’opposition si la personne le demande.',
     en: 'Hand the card over in person, or lift the opt-out if the person asks for it.',
-    wo: 'Joxal kart bi ci loxoom, walla nga dindi bañ bi su ko nit ki laajee.',
+    wo: 'Joxal kàrt bi ci loxoom, walla nga dindi bañ bi su ko nit ki laajee.',
   },
   message_rejected: {
     fr: 'Corrigez le numéro ou le texte, puis envoyez de nouveau. Rien n’a été décompté.',
@@ -205,7 +245,7 @@ export const adviceByCode: Readonly<Record<string, Phrase>> = defineMessages({
   card_revoked: {
     fr: 'Réémettez d’abord la carte de cette personne.',
     en: 'Reissue this person’s card first.',
-    wo: 'Defaraatal kartu nit kii ba noppi.',
+    wo: 'Defaraatal kàrtu nit kii ba noppi.',
   },
   provider_not_configured: {
     fr: 'Prévenez l’exploitant du service : il doit configurer un opérateur.',

@@ -1,13 +1,27 @@
 import { Alert, Text } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { IconAlertTriangle } from '#ui/icons.ts'
 import { commonMessages } from '../common-messages.ts'
+import { requirementOf } from '../states/failed.tsx'
 import classes from './problem-alert.module.css'
 import { useProblemText } from './problem-text.ts'
 
-/** A problem inside a form. Screen readers announce it, and it is scrolled into view. */
+const Locked = lazy(() => import('../locked/locked.tsx'))
+
+/** A problem inside a form. What the organization has not bought is offered instead. */
 export function ProblemAlert({ error }: { error: unknown }) {
+  const requires = requirementOf(error)
+  if (!requires) return <Problem error={error} />
+  return (
+    <Suspense fallback={null}>
+      <Locked requires={requires} />
+    </Suspense>
+  )
+}
+
+/** Screen readers announce it, and it is scrolled into view. */
+function Problem({ error }: { error: unknown }) {
   const { happened, next, requestId } = useProblemText(error)
   const t = useMessages(commonMessages)
   const place = useRef<HTMLDivElement>(null)

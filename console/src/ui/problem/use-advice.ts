@@ -1,5 +1,5 @@
+import { ApiProblem, ConnectionLost } from '@samakart/sdk'
 import { useEffect, useState } from 'react'
-import { ApiProblem, ConnectionLost } from '#platform/api/problem.ts'
 import { defineMessages, type Phrase } from '#platform/i18n/messages.ts'
 
 /** Used when the code has no advice, and until the advice is loaded. */

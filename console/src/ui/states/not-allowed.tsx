@@ -16,11 +16,11 @@ const messages = defineMessages({
   },
   text: {
     fr: (mine: string, needed: string) =>
-      `Vous êtes « ${mine} ». Il faut être « ${needed} ». Demandez ce rôle à un administrateur si votre travail l’exige.`,
+      `Vous êtes « ${mine} ». Il faut être « ${needed} ». Demandez ce rôle à un administrateur si votre travail l’exige.`,
     en: (mine: string, needed: string) =>
       `You are “${mine}”. This page needs “${needed}”. Ask an administrator for that role if your work needs it.`,
     wo: (mine: string, needed: string) =>
-      `Yaa di « ${mine} ». Dafa laaj « ${needed} ». Laajal wàll woowu yorkat bi su sa liggéey laajee ko.`,
+      `Yaa di « ${mine} ». Dafa laaj « ${needed} ». Laajal wàll woowu yorkat bi su sa liggéey laajee ko.`,
   },
 })
 

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Icon } from '#platform/icon.ts'
 import { Panel } from '../panel.tsx'
 import { Loaded } from '../states/loaded.tsx'
@@ -18,7 +19,8 @@ interface ListPanelProps<Page extends PagePosition, Row extends object> {
   rowsOf: (page: Page) => readonly Row[]
   rowId: (row: Row) => string
   columns: Column<Row>[]
-  empty: { icon: Icon; title: string; text: string }
+  /** What belongs here, and a button that offers it to whoever may add it. */
+  empty: { icon: Icon; title: string; text: string; action?: ReactNode }
   onMove: (offset: number) => void
 }
 
@@ -31,7 +33,7 @@ export function ListPanel<Page extends PagePosition, Row extends object>(props: 
         query={query}
         isEmpty={(page) => rowsOf(page).length === 0}
         empty={
-          <Notice icon={empty.icon} title={empty.title}>
+          <Notice icon={empty.icon} title={empty.title} action={empty.action}>
             {empty.text}
           </Notice>
         }

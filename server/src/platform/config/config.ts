@@ -1,9 +1,16 @@
 import { resolve } from 'node:path'
 import { OperatorError } from '../operator-error.ts'
+import type { RetentionDays } from '../retention/kinds.ts'
 import { type Environment, EnvReader, keyFromText } from './env.ts'
 import { readHosts, readOrigins, splitList } from './host-list.ts'
+import { type MailServer, readMail } from './mail.ts'
 import { type Messaging, readMessaging } from './messaging.ts'
+import { type MetricsListener, readMetricsListener, readTracing, type TracingSettings } from './observability.ts'
+import { readRetention } from './retention.ts'
 import { readS3, type StorageS3 } from './s3.ts'
+
+/** More people than any job has. */
+const NO_PARTS = 1_000_000
 
 export interface Config {
   isProduction: boolean
@@ -15,6 +22,9 @@ export interface Config {
   /** PostgreSQL itself, if `databaseUrl` is the address of a pooler such as PgBouncer. */
   databaseDirectUrl: string | undefined
   databasePoolSize: number
+  /** A streaming replica for lists, searches and figures, and how far behind it may be. */
+  databaseReplicaUrl: string | undefined
+  replicaMaxLagSeconds: number
   /** What a start does about migrations that the database lacks. Tools require that there are none. */
   migrations: 'run' | 'await' | 'require'
   /** What this process does. Several processes can share one PostgreSQL; `all` starts an `api` and a `worker`. */
@@ -38,17 +48,31 @@ export interface Config {
   allowedOrigins: string[]
   /** Private hosts, `host:port`, addresses and blocks where a DHIS2 server is allowed nevertheless. */
   dhis2AllowedHosts: string[]
+  /** The same for the addresses of webhooks. */
+  webhookAllowedHosts: string[]
   /** How long background work waits for DHIS2 to answer, and how long before it retries. */
   dhis2TimeoutSeconds: number
   dhis2RetryMs: number
   /** Opens `/metrics` to callers from other machines. */
   metricsToken: string | undefined
+  /** Where else `/metrics` is answered. Undefined: only on the port of the service. */
+  metricsListener: MetricsListener | undefined
+  /** Where traces are sent, and which share of them. Undefined: there are none. */
+  tracing: TracingSettings | undefined
   requestsPerMinute: number
+  /** Whether limits of requests hold for each API process or for all of them together. */
+  requestLimits: 'process' | 'shared'
   verificationsPerMinute: number
   loginFailuresPerAddress: number
   /** An organization with this many open jobs cannot submit another until one of them has ended. */
   openJobsPerOrganization: number
   minFreeDiskMb: number
+  /** A job of more cards is drawn in parts, which all workers share, of about so many cards. */
+  jobParts: { above: number; cards: number }
+  /** How long records are kept where the operator says something else than the defaults. */
+  retentionDays: RetentionDays
+  /** How long an API process goes on answering after a signal to stop, so that others notice first. */
+  drainSeconds: number
   shutdownSeconds: number
   /** Who issues the invoices, and what opening an organization costs. */
   invoicing: {
@@ -61,6 +85,8 @@ export interface Config {
   }
   /** Providers of SMS, WhatsApp and wallet links. Those without keys are undefined. */
   messaging: Messaging
+  /** Undefined: no e-mails are sent. */
+  mail: MailServer | undefined
 }
 
 /** Names every mistake at once. */
@@ -96,6 +122,9 @@ export function readConfig(environment: Environment): Config {
     dataDir: resolve(env.text('DATA_DIR') ?? './data'),
     databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databaseDirectUrl: env.url('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']),
+    databaseReplicaUrl: env.url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
+    // A rotation of keys relies on every process knowing a new key within 15 seconds.
+    replicaMaxLagSeconds: env.integer('REPLICA_MAX_LAG_SECONDS', 5, { min: 1, max: 8 }),
     databasePoolSize: env.integer('DATABASE_POOL_SIZE', 10, { min: 2, max: 200 }),
     migrations: env.flag('MIGRATE_ON_START', role === 'all') ? 'run' : 'await',
     role,
@@ -115,18 +144,30 @@ export function readConfig(environment: Environment): Config {
     s3: readS3(env),
     trustedProxies: splitList(env.text('TRUSTED_PROXIES')),
     allowedOrigins: readOrigins(env),
-    dhis2AllowedHosts: readHosts(env),
+    dhis2AllowedHosts: readHosts(env, 'DHIS2_ALLOWED_HOSTS'),
+    webhookAllowedHosts: readHosts(env, 'WEBHOOK_ALLOWED_HOSTS'),
     dhis2TimeoutSeconds: env.integer('DHIS2_TIMEOUT_SECONDS', 60, { min: 1, max: 600 }),
     dhis2RetryMs: env.integer('DHIS2_RETRY_MS', 300, { min: 1, max: 60_000 }),
     metricsToken: env.text('METRICS_TOKEN'),
+    metricsListener: readMetricsListener(env),
+    tracing: readTracing(env),
     requestsPerMinute: env.integer('REQUESTS_PER_MINUTE', 1_200, { min: 1, max: 1_000_000 }),
+    requestLimits: env.oneOf('REQUEST_LIMITS', ['process', 'shared'], 'process'),
     verificationsPerMinute: env.integer('VERIFICATIONS_PER_MINUTE', 120, { min: 1, max: 1_000_000 }),
     loginFailuresPerAddress: env.integer('LOGIN_FAILURES_PER_ADDRESS', 100, { min: 1, max: 1_000_000 }),
     openJobsPerOrganization: env.integer('OPEN_JOBS_PER_ORGANIZATION', 200, { min: 1, max: 100_000 }),
     minFreeDiskMb: env.integer('MIN_FREE_DISK_MB', 256, { min: 0, max: 1_000_000 }),
+    jobParts: {
+      // One worker alone has nobody to share with, and parts are written twice.
+      above: env.integer('JOB_PARTS_ABOVE', role === 'all' ? NO_PARTS : 2_000, { min: 0, max: NO_PARTS }),
+      cards: env.integer('JOB_PART_CARDS', 480, { min: 1, max: 1_000 }),
+    },
+    retentionDays: readRetention(env),
+    drainSeconds: env.integer('DRAIN_SECONDS', role === 'api' ? 5 : 0, { min: 0, max: 600 }),
     shutdownSeconds: env.integer('SHUTDOWN_SECONDS', 10, { min: 1, max: 600 }),
     invoicing: readInvoicing(env),
     messaging: readMessaging(env),
+    mail: readMail(env),
   }
   if (!/^[^\s@]+@[^\s@]+$/.test(config.admin.email)) env.mistakes.push('ADMIN_EMAIL must be an e-mail address')
   if (isDemoPasswordRefused && config.admin.password === DEMO_PASSWORD) {
@@ -142,6 +183,7 @@ export function readConfig(environment: Environment): Config {
   if (config.role !== 'all' && !config.databaseUrl) {
     env.mistakes.push(`ROLE ${config.role} needs DATABASE_URL: the PostgreSQL in DATA_DIR belongs to ROLE all`)
   }
+  if (config.databaseReplicaUrl && !config.databaseUrl) env.mistakes.push('DATABASE_REPLICA_URL needs DATABASE_URL')
   if (config.databaseDirectUrl && !config.databaseUrl) env.mistakes.push('DATABASE_DIRECT_URL needs DATABASE_URL')
   if (env.mistakes.length > 0) throw new ConfigInvalid(env.mistakes)
   return config

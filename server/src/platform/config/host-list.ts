@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import type { EnvReader } from './env.ts'
 
 /** Names, `name:port`, addresses and blocks of addresses. */
-export function readHosts(env: EnvReader): string[] {
-  const hosts = splitList(env.text('DHIS2_ALLOWED_HOSTS'))
+export function readHosts(env: EnvReader, name: string): string[] {
+  const hosts = splitList(env.text(name))
   const isHost = (text: string) => {
     const [address = '', prefix, ...more] = text.replace(/^\[(.*)\]$/, '$1').split('/')
     const family = isIP(address)
@@ -13,7 +13,7 @@ export function readHosts(env: EnvReader): string[] {
     return family !== 0 || /^[a-z0-9.-]+(:\d{1,5})?$/i.test(address)
   }
   if (!hosts.every(isHost)) {
-    env.mistakes.push('DHIS2_ALLOWED_HOSTS must be hosts, host:port, addresses or blocks like 10.4.0.0/16, by commas')
+    env.mistakes.push(`${name} must be hosts, host:port, addresses or blocks like 10.4.0.0/16, by commas`)
   }
   return hosts
 }

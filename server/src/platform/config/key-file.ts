@@ -17,7 +17,7 @@ import { keyFromText } from './env.ts'
 
 /** The file holds 32 random bytes in base64, which are made once. */
 export function loadOrCreateKeyFile(path: string): Buffer {
-  if (!existsSync(path)) createKeyFile(path)
+  if (!existsSync(path)) writeKeyFile(path, randomBytes(32))
   chmodSync(path, 0o600)
   return readKeyFile(path)
 }
@@ -28,15 +28,18 @@ export function readKeyFile(path: string): Buffer {
   return key
 }
 
-/** The file appears complete and durable or not at all, because everything that is sealed from now on depends on it. */
-function createKeyFile(path: string): void {
+/**
+ * The file appears complete and durable or not at all, because everything that is sealed from now on depends on it. One that
+ * exists stays as it is.
+ */
+export function writeKeyFile(path: string, key: Uint8Array): void {
   const folder = dirname(path)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const temporary = `${path}.${randomBytes(6).toString('hex')}`
   try {
     const file = openSync(temporary, 'wx', 0o600)
     try {
-      writeSync(file, `${randomBytes(32).toString('base64')}\n`)
+      writeSync(file, `${Buffer.from(key).toString('base64')}\n`)
       fsyncSync(file)
     } finally {
       closeSync(file)

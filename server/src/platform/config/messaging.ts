@@ -36,7 +36,14 @@ export interface WhatsAppAccount {
   appSecret: string
   verifyToken: string
   /** Without an approved template, only people who wrote to us within 24 hours can be reached. */
-  template: { name: string; language: string } | undefined
+  template: WhatsAppTemplate | undefined
+  /** For messages to users of the service. Its placeholder takes the whole text. */
+  userTemplate: WhatsAppTemplate | undefined
+}
+
+interface WhatsAppTemplate {
+  name: string
+  language: string
 }
 
 export type SmsAccount = TwilioAccount | AfricasTalkingAccount | OrangeAccount
@@ -122,7 +129,7 @@ function readWhatsApp(env: EnvReader): WhatsAppAccount | undefined {
   if (values.every((value) => value === undefined)) return undefined
   for (const [i, name] of names.entries()) env.require(name, values[i], 'must be set for WhatsApp')
   const [phoneNumberId = '', accessToken = '', appSecret = '', verifyToken = ''] = values
-  const template = env.text('WHATSAPP_TEMPLATE')
+  const templateOf = (name: string | undefined) => (name === undefined ? undefined : { name, language })
   const language = env.text('WHATSAPP_TEMPLATE_LANGUAGE') ?? 'fr'
   return {
     name: 'whatsapp_cloud',
@@ -131,7 +138,8 @@ function readWhatsApp(env: EnvReader): WhatsAppAccount | undefined {
     accessToken,
     appSecret,
     verifyToken,
-    template: template === undefined ? undefined : { name: template, language },
+    template: templateOf(env.text('WHATSAPP_TEMPLATE')),
+    userTemplate: templateOf(env.text('WHATSAPP_USER_TEMPLATE')),
   }
 }
 

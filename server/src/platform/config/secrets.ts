@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
-import { loadOrCreateKeyFile, readKeyFile } from './key-file.ts'
+import { loadOrCreateKeyFile, readKeyFile, writeKeyFile } from './key-file.ts'
 
 export interface Secrets {
   master: Buffer
@@ -11,6 +11,7 @@ export interface Secrets {
 }
 
 const MASTER = 'master.key'
+const SIGNING = 'signing.key'
 /** Exists only during a rotation. */
 const PREVIOUS_MASTER = 'master.previous.key'
 
@@ -24,9 +25,29 @@ export function loadSecrets(config: Config): Secrets {
   return {
     master: config.keys.master ?? loadOrCreateKeyFile(join(folder, MASTER)),
     previousMaster: config.keys.previousMaster ?? (existsSync(previousFile) ? readKeyFile(previousFile) : undefined),
-    signingSeed: config.keys.signing ?? loadOrCreateKeyFile(join(folder, 'signing.key')),
+    signingSeed: config.keys.signing ?? loadOrCreateKeyFile(join(folder, SIGNING)),
     retiredSigning: config.keys.retiredSigning,
   }
+}
+
+type StoredSecrets = Pick<Secrets, 'master' | 'previousMaster' | 'signingSeed'>
+
+/** Whether the environment or the data folder has other keys than these. Keys that are not set may become these. */
+export function hasOtherSecrets({ keys, dataDir }: Config, secrets: StoredSecrets): boolean {
+  const inFolder = (name: string) => {
+    const path = join(dataDir, 'keys', name)
+    return existsSync(path) ? readKeyFile(path) : undefined
+  }
+  const master = keys.master ?? inFolder(MASTER)
+  const signing = keys.signing ?? inFolder(SIGNING)
+  return (master && !master.equals(secrets.master)) || (signing && !signing.equals(secrets.signingSeed)) || false
+}
+
+/** Writes keys as the service reads them from its data folder, or from files that its settings name. */
+export function writeSecrets(folder: string, { master, previousMaster, signingSeed }: StoredSecrets): void {
+  writeKeyFile(join(folder, MASTER), master)
+  writeKeyFile(join(folder, SIGNING), signingSeed)
+  if (previousMaster) writeKeyFile(join(folder, PREVIOUS_MASTER), previousMaster)
 }
 
 /** The next start makes a new master key and has both. */

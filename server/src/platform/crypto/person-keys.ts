@@ -31,7 +31,7 @@ export function sealForPerson(
   context: string,
 ): string {
   const bytes = typeof plaintext === 'string' ? Buffer.from(plaintext, 'utf8') : plaintext
-  const inner = sealWith(key.id, deriveKey(keys, key.salt), bytes, context)
+  const inner = sealWith(key.id, derivedKey(keys, key), bytes, context)
   return keys.seal(MARK + inner, context)
 }
 
@@ -76,7 +76,7 @@ export async function openForPerson(scope: ReadScope, sealed: string, context: s
 }
 
 /** The keys of these ids. Those that have none yet get one. */
-export async function keysForPeople(work: UnitOfWork, ids: readonly string[]): Promise<Map<string, PersonKey>> {
+export async function keysForPeople(work: UnitOfWork, ids: Iterable<string>): Promise<Map<string, PersonKey>> {
   const wanted = new Set(ids)
   const salts = await readSalts(work, wanted)
   const added = [...wanted].filter((id) => !salts.has(id)).map(newPersonKey)
@@ -155,6 +155,15 @@ async function readSalts(scope: ReadScope, ids: ReadonlySet<string>): Promise<Ma
 }
 
 const roots = new WeakMap<TenantKeys, KeyObject>()
+
+const derived = new WeakMap<PersonKey, KeyObject>()
+
+/** A person's key often seals several values in a row. */
+function derivedKey(keys: TenantKeys, key: PersonKey): KeyObject {
+  const found = derived.get(key) ?? deriveKey(keys, key.salt)
+  derived.set(key, found)
+  return found
+}
 
 /** A key object, because a cipher takes several times as long with raw bytes. */
 function deriveKey(keys: TenantKeys, salt: Uint8Array): KeyObject {

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, type KeyObject, randomFillSync } from 'node:crypto'
 
 /** A key object opens values three times as fast as raw key bytes. */
 export type SealingKey = Uint8Array | KeyObject
@@ -8,11 +8,25 @@ export type SealingKey = Uint8Array | KeyObject
  * The context (tenant, table, column, row) is authenticated, so that a sealed value cannot be moved elsewhere.
  */
 export function sealWith(keyId: string, key: SealingKey, plaintext: Uint8Array, context: string): string {
-  const nonce = randomBytes(12)
+  const nonce = nextNonce()
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
   cipher.setAAD(Buffer.from(`v1|${keyId}|${context}`))
   const body = Buffer.concat([cipher.update(plaintext), cipher.final(), cipher.getAuthTag()])
   return `v1.${keyId}.${nonce.toString('base64url')}.${body.toString('base64url')}`
+}
+
+const NONCE_BYTES = 12
+const nonces = Buffer.alloc(NONCE_BYTES * 256)
+let used = nonces.length
+
+/** Drawn many at a time: a draw of its own for each value costs as much as sealing it. Each nonce is used once. */
+function nextNonce(): Buffer {
+  if (used === nonces.length) {
+    randomFillSync(nonces)
+    used = 0
+  }
+  used += NONCE_BYTES
+  return nonces.subarray(used - NONCE_BYTES, used)
 }
 
 export class SealBroken extends Error {

@@ -24,12 +24,26 @@ export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === LOCK_TIMEOUT
 }
 
+/** How the database is at fault; undefined if it is not. */
+export function failureKind(error: unknown): 'disk_full' | 'busy' | 'unavailable' | undefined {
+  const code = codeOf(error)
+  if (code === DISK_FULL) return 'disk_full'
+  if (RETRYABLE.has(code) || isLockTimeout(error)) return 'busy'
+  return isUnavailable(error) ? 'unavailable' : undefined
+}
+
 /** A refusal if the database is at fault, otherwise the error itself. */
 export function refusalForFailure(error: unknown): unknown {
-  const code = codeOf(error)
-  if (code === DISK_FULL) return new StorageFull()
-  if (RETRYABLE.has(code) || isLockTimeout(error)) return new Busy()
-  return isUnavailable(error) ? new DatabaseUnavailable() : error
+  switch (failureKind(error)) {
+    case 'disk_full':
+      return new StorageFull()
+    case 'busy':
+      return new Busy()
+    case 'unavailable':
+      return new DatabaseUnavailable()
+    case undefined:
+      return error
+  }
 }
 
 /** The database does not answer at the moment. */
@@ -49,5 +63,7 @@ function isSocketMissing(error: unknown): boolean {
 }
 
 function isDriverMessage(error: unknown): boolean {
-  return error instanceof Error && DRIVER_MESSAGES.some((start) => error.message.startsWith(start))
+  if (typeof error !== 'object' || error === null || !('message' in error)) return false
+  const message = String(error.message)
+  return DRIVER_MESSAGES.some((start) => message.startsWith(start))
 }

@@ -42,11 +42,15 @@ export async function missingMigrations(kysely: Kysely<Database>): Promise<strin
   return []
 }
 
-/** Migrations run forward only and once. Kysely's migrator takes a lock, so two processes may start at the same time. */
-export async function migrate(kysely: Kysely<Database>): Promise<string[]> {
-  const missing = await missingMigrations(kysely)
+/**
+ * Migrations run forward only and once, all of them or those up to a name. Kysely's migrator takes a lock, so two processes may start
+ * at the same time.
+ */
+export async function migrate(kysely: Kysely<Database>, upTo?: string): Promise<string[]> {
+  const isWanted = (name: string) => upTo === undefined || name <= upTo
+  const missing = (await missingMigrations(kysely)).filter(isWanted)
   if (missing.length === 0) return []
-  const files = await readMigrationFiles()
+  const files = (await readMigrationFiles()).filter(({ name }) => isWanted(name))
   const migrations = Object.fromEntries(
     files.map(({ name, text }) => [
       name,

@@ -1,14 +1,19 @@
 import { type DatabaseConnection, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { Outage } from '../outage.ts'
 import { CallbackClient } from './callback-client.ts'
 import type { Database } from './database.ts'
 import { typeParsers } from './type-parsers.ts'
+import { type PoolWatch, watchPool } from './watch-pool.ts'
 
 export interface OpenDatabase {
   /** Statements that begin every transaction, for what a pooler does not let a connection keep. */
   transactionSettings: string
   kysely: Kysely<Database>
   pool: pg.Pool
+  outage: Outage
+  /** Whoever measures sets its `onWait`. */
+  poolWatch: PoolWatch
   /**
    * One connection. Its statements are sent in the order in which they are begun, and none waits for the result of
    * another.
@@ -40,6 +45,8 @@ export function openPostgres(url: string, poolSize: number, { isPooler = false }
 
 function onPool(pool: pg.Pool, transactionSettings: string): OpenDatabase {
   // A broken connection is replaced by the next query. Without listeners it would end the process.
+  const outage = new Outage()
+  const poolWatch = watchPool(pool, outage)
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   const dialect = new PostgresDialect({ pool })
@@ -58,6 +65,8 @@ function onPool(pool: pg.Pool, transactionSettings: string): OpenDatabase {
   return {
     kysely,
     pool,
+    outage,
+    poolWatch,
     transactionSettings,
     onConnection: (use) => executor.provideConnection((connection) => use(onOneConnection(connection))),
     close: () => kysely.destroy(),

@@ -22,6 +22,7 @@ const withoutTenant = [
   'kysely_migration',
   'kysely_migration_lock',
   'login_failure',
+  'request_count',
   'trust_run',
 ]
 
@@ -31,7 +32,11 @@ const { rows: tables } = await services.database.pool.query<{ name: string; colu
        (a.attname = 'tenant_id' or (c.relname = 'organization' and a.attname = 'id'))) as column
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = 'public' and c.relkind in ('r', 'p') order by 1`)
-const tenantTables = tables.flatMap(({ name, column }) => (column ? [{ name, column }] : []))
+/** A part of a table is reached through the whole. */
+const isPart = (name: string) => /^audit_entry_/.test(name)
+const tenantTables = tables
+  .filter(({ name }) => !isPart(name))
+  .flatMap(({ name, column }) => (column ? [{ name, column }] : []))
 
 test('every table has an organization and a row policy, or is listed as belonging to the installation', () => {
   for (const { name, column, guarded } of tables) {

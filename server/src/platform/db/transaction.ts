@@ -1,5 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { Database } from './database.ts'
+import { isUnavailable } from './failures.ts'
 import type { OpenDatabase } from './open-database.ts'
 
 export type DatabaseRole = { isReadOnly?: boolean } & ({ role: 'tenant'; tenantId: string } | { role: 'platform' })
@@ -23,6 +24,7 @@ export async function inTransaction<T>(
     try {
       const result = await run(connection)
       await opened
+      database.outage.answered()
       // A transaction that wrote nothing needs no commit before its result is used.
       if (role.isReadOnly) answer.resolve(result)
       await connection.executeQuery(CompiledQuery.raw('commit'))
@@ -33,7 +35,10 @@ export async function inTransaction<T>(
       throw error
     }
   })
-  finished.then(answer.resolve, answer.reject)
+  finished.then(answer.resolve, (error) => {
+    if (isUnavailable(error)) database.outage.failed(error)
+    answer.reject(error)
+  })
   return answer.promise
 }
 

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { Forbidden, SecondFactorMissing, Unauthenticated } from '../refusals.ts'
+import { Forbidden, OnlyForPeople, OrganizationSuspended, SecondFactorMissing, Unauthenticated } from '../refusals.ts'
+import { checkScopes, type ScopeNeed } from './key-scopes.ts'
 import { isAtLeast, type Role } from './roles.ts'
 import type { Access, LongBodySpec } from './route.ts'
-import type { Authenticate, SignedIn } from './signed-in.ts'
+import type { ActFor, Authenticate, SignedIn } from './signed-in.ts'
 import { isUnderAuth } from './under-auth.ts'
 
 declare module 'fastify' {
@@ -11,10 +12,13 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access
+    forPeople?: boolean
     documentedUnder?: string
     module?: string
+    scope?: ScopeNeed
+    takesForm?: boolean
     takesRawBody?: boolean
-    takesFile?: boolean
+    takesFile?: readonly string[]
     takesStream?: string
     takesAnyParams?: boolean
     longBody?: LongBodySpec
@@ -31,11 +35,20 @@ export function routesOf(app: FastifyInstance): readonly RouteOptions[] {
   return routesOfApps.get(app) ?? []
 }
 
+export interface AccessRules {
+  authenticate: Authenticate
+  actFor?: ActFor | undefined
+  gate?: Gate | undefined
+}
+
+/** The organization for which an administrator acts. */
+const ORGANIZATION_HEADER = 'x-organization-id'
+
 /**
  * Denies by default: every route must have an access rule or the server does not start. No body is read before the
  * check.
  */
-export function guardAccess(app: FastifyInstance, authenticate: Authenticate, gate?: Gate): void {
+export function guardAccess(app: FastifyInstance, { authenticate, actFor, gate }: AccessRules): void {
   app.decorateRequest('caller', undefined)
   const routes: RouteOptions[] = []
   routesOfApps.set(app, routes)
@@ -55,11 +68,28 @@ export function guardAccess(app: FastifyInstance, authenticate: Authenticate, ga
 
   async function admit(request: FastifyRequest, role: Role | undefined, module: string | undefined): Promise<void> {
     const token = /^Bearer ([A-Za-z0-9._~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
-    const caller = token ? await authenticate(token) : undefined
+    const caller = token ? await authenticate(token, request.ip) : undefined
     if (!caller) throw new Unauthenticated()
+    if (caller.isMachine && isForPeople(request.routeOptions.config, request.routeOptions.url))
+      throw new OnlyForPeople()
     if (role === undefined || !isAtLeast(caller.role, role)) throw new Forbidden()
-    if (caller.isSecondFactorMissing && !isUnderAuth(request.routeOptions.url ?? '')) throw new SecondFactorMissing()
-    request.caller = caller
-    if (module !== undefined) await gate?.(caller, module)
+    checkScopes(caller.scopes, request.routeOptions.config.scope)
+    if (!isUnderAuth(request.routeOptions.url ?? '')) {
+      if (caller.isSuspended) throw new OrganizationSuspended()
+      if (caller.isSecondFactorMissing) throw new SecondFactorMissing()
+    }
+    request.caller = await inOrganization(request, caller)
+    if (module !== undefined) await gate?.(request.caller, module)
+  }
+
+  async function inOrganization({ headers }: FastifyRequest, caller: SignedIn): Promise<SignedIn> {
+    const organizationId = headers[ORGANIZATION_HEADER]
+    if (typeof organizationId !== 'string' || organizationId === caller.tenantId) return caller
+    if (caller.role !== 'admin' || !actFor) throw new Forbidden()
+    return actFor(caller, organizationId)
   }
 }
+
+/** A key cannot sign in, have a password or make more keys: whoever finds one must not be able to stay. */
+const isForPeople = (config: { forPeople?: boolean }, path = ''): boolean =>
+  config.forPeople === true || isUnderAuth(path)

@@ -12,15 +12,15 @@ export function addEtags(app: FastifyInstance): void {
     if (!isWhole || !isCacheable || (request.method !== 'GET' && request.method !== 'HEAD')) return done(null, payload)
     const tag = String(reply.getHeader('etag') ?? `W/"${hash('sha1', payload, 'base64')}"`)
     void reply.header('etag', tag)
-    if (!isMatch(request.headers['if-none-match'], tag)) return done(null, payload)
+    if (!isTagMatch(request.headers['if-none-match'], tag)) return done(null, payload)
     void reply.code(304)
     done(null, '')
   })
 }
 
 /** Weak comparison (RFC 9110) with one tag or a list of them. */
-function isMatch(ifNoneMatch: string | undefined, tag: string): boolean {
-  if (ifNoneMatch === undefined) return false
+export function isTagMatch(wanted: string | undefined, tag: string): boolean {
+  if (wanted === undefined) return false
   const bare = (text: string) => text.trim().replace(/^W\//, '')
-  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((candidate) => bare(candidate) === bare(tag))
+  return wanted.trim() === '*' || wanted.split(',').some((candidate) => bare(candidate) === bare(tag))
 }

@@ -18,7 +18,7 @@ export function followAccess(
   const look = async () => {
     try {
       const now = await recheck(caller)
-      if (now?.role !== caller.role || now.isSecondFactorMissing) ended.abort()
+      if (now?.role !== caller.role || now.isSecondFactorMissing || now.isSuspended) ended.abort()
     } catch (error) {
       // The database does not answer. Whether access still holds is asked again.
       log.warn('access could not be checked', { error })

@@ -82,7 +82,9 @@ test('a long list leaves the sandbox without what nobody uses; a text that is fa
     { first_name: 'Ali', u2: null },
   ])
   const long = await send(JSON.stringify({ beneficiaries: [{}, { zone: filler }] }))
-  assert.deepEqual(long.problem.errors, [{ path: 'beneficiaries/1/zone', message: 'At most 2000 character(s).' }])
+  assert.deepEqual(long.problem.errors, [
+    { path: 'beneficiaries/1/zone', message: 'At most 2000 character(s).', row: 2 },
+  ])
 })
 
 test('a long body is refused for the same reasons as a short one', async () => {

@@ -5,10 +5,12 @@ import { NOBODY } from '../crypto/tenant-keys.ts'
 import { BodyMalformed, BodyTooDeep, BodyTooLarge, BodyTooManyValues, MediaTypeUnsupported } from '../refusals.ts'
 import type { Held } from '../sandbox/held-bytes.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
+import { formTypeOf } from './form-file.ts'
 import { encodingOf, inflateAtMost } from './inflate-body.ts'
 import { measureJson } from './json-measure.ts'
 import { BODY_BYTES, MAX_NESTING, MAX_VALUES } from './limits.ts'
 import { holdFile, readLongBody } from './long-body.ts'
+import { ANY_FILE, FORM } from './media.ts'
 import { receiveBody } from './receive-body.ts'
 import type { ListSpec } from './slim-list.ts'
 
@@ -36,7 +38,8 @@ export function acceptJsonBodies(app: FastifyInstance, sandbox: Sandbox): void {
   })
 
   app.addContentTypeParser(/^application\/([\w.+-]+\+)?json/, async (request: FastifyRequest, payload: Readable) => {
-    const { takesRawBody, longBody } = request.routeOptions.config
+    const { takesRawBody, takesForm, longBody } = request.routeOptions.config
+    if (takesForm) throw new MediaTypeUnsupported()
     const body = await receive(request, payload)
     if (takesRawBody) return wholeBody(request, body)
     const bytes = await shortBody(request, body)
@@ -55,12 +58,16 @@ export function acceptJsonBodies(app: FastifyInstance, sandbox: Sandbox): void {
   })
 
   app.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
-    const { takesRawBody, takesFile, takesStream } = request.routeOptions.config
-    if (takesStream !== undefined && request.headers['content-type']?.split(';')[0]?.trim() === takesStream)
-      return payload
-    if (!takesRawBody && !takesFile) throw new MediaTypeUnsupported()
+    const { takesRawBody, takesFile, takesForm, takesStream } = request.routeOptions.config
+    const type = request.headers['content-type']
+    const media = type?.split(';')[0]?.trim().toLowerCase() ?? ''
+    if (media === takesStream) return payload
+    if (takesForm && media === FORM) return fieldsOf(await wholeBody(request, await receive(request, payload)))
+    if (takesFile ? ![...takesFile, ...ANY_FILE].includes(media) : !takesRawBody) throw new MediaTypeUnsupported()
     const body = await receive(request, payload)
-    return takesFile ? holdFile({ parts: body, encoding: encodingOf(request) }) : wholeBody(request, body)
+    return takesFile
+      ? holdFile({ parts: body, encoding: encodingOf(request), formType: formTypeOf(type) })
+      : wholeBody(request, body)
   })
 
   function readInSandbox(request: FastifyRequest, body: Buffer[], list: ListSpec | undefined): Promise<unknown> {
@@ -92,4 +99,13 @@ async function wholeBody(request: FastifyRequest, parts: Buffer[]): Promise<Buff
   const bytes = await inflateAtMost(body, bodyLimit)
   if (!bytes) throw new BodyTooLarge(bodyLimit)
   return bytes
+}
+
+/** The values of each field of a form, in order. */
+function fieldsOf(body: Buffer): Record<string, string[]> {
+  if (!isUtf8(body)) throw new BodyMalformed()
+  const pairs = [...new URLSearchParams(body.toString('utf8'))]
+  if (pairs.length > MAX_VALUES) throw new BodyTooManyValues({ values: { limit: MAX_VALUES } })
+  const fields = Map.groupBy(pairs, ([name]) => name)
+  return Object.fromEntries([...fields].map(([name, values]) => [name, values.map(([, value]) => value)]))
 }

@@ -20,7 +20,7 @@ const operations = routesOf(server)
 const lists = operations.filter(({ query }) => query?.properties?.offset)
 
 /** Short lists that are always answered as a whole. */
-const wholes = ['/templates', '/distribution/channels', '/dhis2/organisation-units', '/billing/my-quota']
+const wholes = ['/templates', '/distribution/channels', '/dhis2/organisation-units', '/billing/my-quota', '/problems']
 /** The first contract gave these their own words for `items`; transactions and invoices are bare arrays. */
 const ownWords: Record<string, string> = {
   '/wallet/passes': 'passes',

@@ -37,6 +37,8 @@ export function hashFromSandbox(body: unknown): string | undefined {
 export interface SentFile {
   parts: readonly Uint8Array[]
   encoding: BodyEncoding
+  /** The content type of a form that holds the file. */
+  formType: string | undefined
 }
 
 const files = new WeakMap<object, SentFile>()

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
-import type { FastifyRequest } from 'fastify'
 import { refusal } from '../refusal.ts'
 
 export class MetricsTokenRequired extends refusal('metrics_token_required', 401, {
@@ -20,14 +20,14 @@ loopback.addAddress('::1', 'ipv6')
 /** A proxy on this machine connects from loopback too, but says for whom. */
 const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
 
-export function checkMetricsAccess(request: FastifyRequest, token: string | undefined): void {
+export function checkMetricsAccess(request: IncomingMessage, token: string | undefined): void {
   if (isFromThisMachine(request)) return
   const sent = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (token === undefined || sent === undefined || !areEqual(sent, token)) throw new MetricsTokenRequired()
 }
 
-function isFromThisMachine({ raw, headers }: FastifyRequest): boolean {
-  const address = raw.socket.remoteAddress ?? ''
+function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
+  const address = socket.remoteAddress ?? ''
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
   return isIP(address) !== 0 && loopback.check(address, family) && PROXY_HEADERS.every((name) => !(name in headers))
 }

@@ -1,18 +1,24 @@
-import { sql } from 'kysely'
 import { Type } from 'typebox'
-import { missingMigrations } from '../db/migrate.ts'
 import { languages } from '../i18n/language.ts'
-import { refusalKinds } from '../refusal.ts'
-import { DatabaseUnavailable, NotFound } from '../refusals.ts'
+import { type RefusalKind, refusalKinds } from '../refusal.ts'
+import { NotFound, ShuttingDown } from '../refusals.ts'
 import type { Services } from '../services.ts'
+import { describeAsync } from './description/asyncapi.ts'
 import { Media } from './media.ts'
 import { checkMetricsAccess } from './metrics-access.ts'
+import { readinessOf } from './readiness.ts'
 import type { Routes } from './routes.ts'
 
 const tag = 'Operations'
 
+const ProblemKind = Type.Object({
+  code: Type.String(),
+  status: Type.Integer(),
+  detail: Type.Record(Type.String(), Type.String(), { description: 'A sentence in each language.' }),
+})
+
 export function operationsRoutes(routes: Routes, services: Services): void {
-  const checkDatabase = databaseCheck(services)
+  const findMissing = readinessOf(services)
 
   routes.serve(
     {
@@ -33,11 +39,13 @@ export function operationsRoutes(routes: Routes, services: Services): void {
       access: 'public',
       tag,
       summary: 'The database answers and its migrations are done.',
-      answers: { 200: Type.Object({ status: Type.Literal('ready') }) },
+      description:
+        'Whatever else is missing is named: `store`, `bucket`, `disk`. An API process is ready without them, a worker is not.',
+      answers: { 200: Type.Object({ status: Type.Literal('ready'), missing: Type.Array(Type.String()) }) },
     },
-    async () => {
-      await checkDatabase()
-      return { status: 'ready' }
+    async ({ request }) => {
+      if (request.server.draining.hasBegun) throw new ShuttingDown()
+      return { status: 'ready', missing: await findMissing() }
     },
   )
 
@@ -54,8 +62,8 @@ export function operationsRoutes(routes: Routes, services: Services): void {
       problems: [401],
     },
     async ({ request, reply }) => {
-      checkMetricsAccess(request, services.config.metricsToken)
-      const { metrics } = request.server
+      checkMetricsAccess(request.raw, services.config.metricsToken)
+      const { metrics } = services
       return reply.type(metrics.contentType).send(await metrics.text())
     },
   )
@@ -75,40 +83,51 @@ export function operationsRoutes(routes: Routes, services: Services): void {
   routes.serve(
     {
       method: 'GET',
+      path: '/asyncapi.json',
+      access: 'public',
+      tag,
+      summary: 'WebSockets and webhooks as AsyncAPI 3.0.',
+      answers: { 200: Type.Record(Type.String(), Type.Unknown()) },
+    },
+    async () => describeAsync(services.config.publicUrl),
+  )
+
+  routes.serve(
+    {
+      method: 'GET',
+      path: '/problems',
+      access: 'public',
+      tag,
+      summary: 'All codes of problems, with what they mean in each language.',
+      answers: { 200: Type.Object({ total: Type.Integer(), items: Type.Array(ProblemKind) }) },
+    },
+    async () => {
+      const items = [...refusalKinds.values()].map(toProblemKind).sort((one, other) => (one.code < other.code ? -1 : 1))
+      return { total: items.length, items }
+    },
+  )
+
+  routes.serve(
+    {
+      method: 'GET',
       path: '/problems/:code',
       access: 'public',
       tag,
       summary: 'What a problem means: the page that the `type` of a problem points to.',
       params: Type.Object({ code: Type.String() }),
       answers: {
-        200: Type.Object({
-          code: Type.String(),
-          status: Type.Integer(),
-          detail: Type.Record(Type.String(), Type.String()),
-        }),
+        200: ProblemKind,
       },
       problems: [404],
     },
     async ({ params }) => {
       const kind = refusalKinds.get(params.code)
       if (!kind) throw new NotFound()
-      const detail = Object.fromEntries(languages.map((language) => [language, kind.phrase[language]]))
-      return { code: kind.code, status: kind.status, detail }
+      return toProblemKind(kind)
     },
   )
 }
 
-/** Migrations are checked until they are done. The database is checked every time. */
-function databaseCheck(services: Services): () => Promise<void> {
-  let isMigrated = false
-  return async () => {
-    try {
-      await sql`select 1`.execute(services.database.kysely)
-      isMigrated ||= (await missingMigrations(services.database.kysely)).length === 0
-      if (isMigrated) return
-    } catch (error) {
-      services.log.warn('not ready', { error })
-    }
-    throw new DatabaseUnavailable()
-  }
+function toProblemKind({ code, status, phrase }: RefusalKind) {
+  return { code, status, detail: Object.fromEntries(languages.map((language) => [language, phrase[language]])) }
 }

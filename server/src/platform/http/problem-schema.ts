@@ -16,6 +16,9 @@ export const Problem = Type.Object(
         Type.Object({
           path: Type.String(),
           message: Type.String(),
+          row: Type.Optional(
+            Type.Integer({ description: 'Of a list of beneficiaries: its row as people count, from 1.' }),
+          ),
           suggestion: Type.Optional(Type.String({ description: 'A value that would be accepted.' })),
         }),
       ),

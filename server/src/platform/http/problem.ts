@@ -6,20 +6,33 @@ import { Invalid } from '../invalid.ts'
 import { Refusal } from '../refusal.ts'
 import * as refusals from '../refusals.ts'
 import { PUBLIC_BODY_BYTES } from './limits.ts'
+import { formatAt, type RefusalFormat } from './refusal-format.ts'
 import { mistakesOf, type SchemaError } from './schema-mistakes.ts'
 
-/** Sends an RFC 9457 problem. Only here does an error become an answer. */
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, publicUrl: string): void {
+export interface ProblemOptions {
+  publicUrl: string
+  /** Other forms than RFC 9457. */
+  formats: readonly RefusalFormat[]
+}
+
+/** Sends an RFC 9457 problem, or what stands for it under this address. Only here does an error become an answer. */
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+  { publicUrl, formats }: ProblemOptions,
+): void {
   const language = negotiateLanguage(request.headers['accept-language'])
   const detail = refusal.detail(language)
-  const problem = problemOf(refusal, { language, publicUrl, requestId: request.id })
+  const context = { language, publicUrl, requestId: request.id }
+  const format = formatAt(formats, request.url)
   const fixed = refusal.fixedBody && { ...refusal.fixedBody(detail), code: refusal.code, detail }
   void reply
     .code(refusal.status)
     .headers({ ...refusal.headers, 'content-language': language, 'cache-control': 'no-store' })
-    .type(fixed ? 'application/json; charset=utf-8' : 'application/problem+json; charset=utf-8')
+    .type(`${format?.mediaType ?? (fixed ? 'application/json' : 'application/problem+json')}; charset=utf-8`)
     .serializer((value: unknown) => JSON.stringify(value))
-    .send(fixed ?? problem)
+    .send(format?.write(refusal, { ...context, body: request.body }) ?? fixed ?? problemOf(refusal, context))
 }
 
 export function problemOf(

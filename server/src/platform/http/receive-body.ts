@@ -8,6 +8,8 @@ import { BODY_BYTES } from './limits.ts'
 const BLOCK_BYTES = 1_048_576
 /** A client has this long to read why it was refused. */
 const LINGER_MS = 2_000
+/** Node reads up to 2 MB at a time, which are a second of work if every chunk is a byte. */
+const CHUNKS_A_TURN = 1_000
 
 /**
  * Receives a body in blocks, because joining a long one would block the event loop. `hold` is asked before each block of a
@@ -22,6 +24,7 @@ export function receiveBody(
   return new Promise((resolve, reject) => {
     let parts: Buffer[] = []
     let received = 0
+    let chunks = 0
     /** How much of the last block is used. */
     let used = BLOCK_BYTES
     const stop = () => {
@@ -40,6 +43,7 @@ export function receiveBody(
       const before = received
       received += chunk.length
       if (received > limit) return refuse(new BodyTooLarge(limit))
+      if (++chunks % CHUNKS_A_TURN === 0) letOthersHaveATurn(payload)
       if (received <= BODY_BYTES) return void parts.push(chunk)
       try {
         if (before <= BODY_BYTES) {
@@ -77,10 +81,22 @@ export function receiveBody(
 
 /** A connection that is closed while something in it is unread is reset, and its client often loses the answer. */
 function closeSlowly(payload: Readable): void {
-  const socket = 'socket' in payload && payload.socket instanceof Socket ? payload.socket : undefined
+  const socket = socketOf(payload)
   if (!socket) return
+  socket.pause()
   socket.destroySoon = () => {
     socket.end()
     setTimeout(() => socket.destroy(), LINGER_MS).unref()
   }
+}
+
+function letOthersHaveATurn(payload: Readable): void {
+  const socket = socketOf(payload)
+  if (!socket || socket.isPaused()) return
+  socket.pause()
+  setImmediate(() => socket.resume())
+}
+
+function socketOf(payload: Readable): Socket | undefined {
+  return 'socket' in payload && payload.socket instanceof Socket ? payload.socket : undefined
 }

@@ -1,8 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { Refusal } from '../refusal.ts'
-import { PROBLEMS } from './describe-problems.ts'
+import { deprecationHeaders } from './deprecation.ts'
+import { TAKES_FILE } from './description/describe-files.ts'
+import { LOCATION } from './description/describe-headers.ts'
+import { PROBLEMS } from './description/describe-problems.ts'
 import { BODY_BYTES, LONG_BODY_BYTES, PUBLIC_BODY_BYTES } from './limits.ts'
+import { ANY_FILE, FORM } from './media.ts'
 import { problemsOf, responseSchemas } from './problem-schema.ts'
 import { Answer, type RouteSpec, statusAndBody } from './route.ts'
 
@@ -20,9 +24,12 @@ export function registerRoute<B extends TSchema, Q extends TSchema, P extends TS
     config: {
       access: spec.access,
       documentedUnder: spec.documentedUnder ?? '',
+      ...(spec.forPeople ? { forPeople: true } : {}),
       ...(spec.module ? { module: spec.module } : {}),
+      ...(spec.scope ? { scope: spec.scope } : {}),
+      ...(spec.takesForm ? { takesForm: true } : {}),
       ...(spec.takesRawBody ? { takesRawBody: true } : {}),
-      ...(spec.takesFile ? { takesFile: true } : {}),
+      ...(spec.takesFile ? { takesFile: spec.takesFile } : {}),
       ...(spec.takesStream ? { takesStream: spec.takesStream } : {}),
       ...(spec.longBody ? { longBody: spec.longBody } : {}),
       ...(spec.takesAnyParams ? { takesAnyParams: true } : {}),
@@ -33,17 +40,22 @@ export function registerRoute<B extends TSchema, Q extends TSchema, P extends TS
       ...(spec.isUndocumented ? { hide: true } : {}),
       ...(spec.description ? { description: spec.description } : {}),
       tags: [spec.tag],
+      ...(spec.deprecated ? { deprecated: true } : {}),
       ...(spec.body ? { body: spec.body } : {}),
       ...querySchema(spec),
       ...(spec.params ? { params: spec.params } : {}),
       ...(spec.access === 'public' ? {} : { security: [{ bearer: [] }], 'x-role': spec.access }),
-      ...(spec.takesFile ? { consumes: ['application/json', '*/*'] } : {}),
+      ...(spec.takesFile ? { consumes: ['application/json', ...spec.takesFile, ...ANY_FILE], [TAKES_FILE]: true } : {}),
       ...(spec.takesRawBody ? { consumes: ['*/*'] } : {}),
+      ...(spec.takesForm ? { consumes: [FORM] } : {}),
+      ...(spec.takesJsonAs ? { consumes: spec.takesJsonAs } : {}),
       ...(spec.takesStream ? { consumes: [spec.takesStream] } : {}),
       response: responseSchemas(spec),
       [PROBLEMS]: problemsOf(spec),
+      ...(spec.location ? { [LOCATION]: true } : {}),
     },
     handler: async (request, reply) => {
+      if (spec.deprecated) void reply.headers(deprecationHeaders(spec.deprecated))
       if (spec.isLive) app.live.countAnswer(request, reply)
       return send(reply, spec, await handler(request, reply))
     },
@@ -65,12 +77,20 @@ function querySchema({ query, isUndocumented }: RouteSpec): { querystring?: TSch
   return { querystring: { ...(query ?? Type.Object({})), additionalProperties: false } as TSchema }
 }
 
-function send(reply: FastifyReply, spec: Pick<RouteSpec, 'answers'>, answer: unknown): unknown {
+function send(reply: FastifyReply, spec: Pick<RouteSpec, 'answers' | 'location'>, answer: unknown): unknown {
   if (answer instanceof Refusal) throw answer
   // A caller who leaves in the middle of an answer leaves it unfinished, but begun.
   if (reply.sent || reply.raw.headersSent || answer === reply) return reply
   const { status, body } = statusAndBody(spec, answer)
   void reply.code(status)
   if (answer instanceof Answer) void reply.headers(answer.headers)
+  if (spec.location && (status === 201 || status === 202))
+    void reply.header('location', locationOf(spec.location, body))
   return body === undefined || body === null ? reply.send() : body
+}
+
+/** `/jobs/{job_id}` with the fields of the answer. */
+function locationOf(template: string, body: unknown): string {
+  const fields = body as Readonly<Record<string, unknown>>
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(fields[name])))
 }

@@ -16,6 +16,8 @@ export interface SocketCall {
 export type SocketHandler = (call: SocketCall) => Promise<void>
 
 const CLOSE_TOO_MANY = 4429
+/** The process restarts; whoever connects again is answered by another or by the next one. */
+const CLOSE_COME_BACK = 1012
 /** A client that does not answer between two pings is gone, and must not count any longer. */
 const PING_INTERVAL_MS = 30_000
 
@@ -44,9 +46,14 @@ export function registerSocket(
       socket.on('error', () => gone.abort())
       // The service only sends; it ignores what the client sends.
       socket.on('message', () => {})
+      const { comeBack } = app.draining
+      const sayComeBack = () => socket.close(CLOSE_COME_BACK, 'come back')
+      if (comeBack.aborted) return sayComeBack()
+      comeBack.addEventListener('abort', sayComeBack)
+      socket.on('close', () => comeBack.removeEventListener('abort', sayComeBack))
       try {
         const { token } = request.query as { token?: unknown }
-        const caller = typeof token === 'string' ? await authenticate(token) : undefined
+        const caller = typeof token === 'string' ? await authenticate(token, request.ip) : undefined
         if (caller && !isCounted(app, socket, caller)) return socket.close(CLOSE_TOO_MANY, 'too many connections')
         await handler({ socket, params: request.params as Record<string, string>, caller, signal: gone.signal })
       } catch (error) {

@@ -4,11 +4,13 @@ import { NOBODY } from '../crypto/tenant-keys.ts'
 import { Refusal } from '../refusal.ts'
 import { anonymous, type PlatformScope, type PlatformWork, type ReadScope, type UnitOfWork } from '../scopes.ts'
 import type { Services } from '../services.ts'
-import { inPlatformScope, inPlatformWork, inReadScope, inUnitOfWork } from '../unit-of-work.ts'
+import { inListScope, inPlatformScope, inPlatformWork, inReadScope, inUnitOfWork } from '../unit-of-work.ts'
 import { actOnce } from './act-once.ts'
 import { answerPage } from './cursors.ts'
+import { type ChannelSpec, describedChannels } from './description/channels.ts'
 import { type FollowedAccess, followAccess } from './follow-access.ts'
 import { idempotencyOf } from './idempotency.ts'
+import { IfMatch } from './if-match.ts'
 import { registerRoute } from './register-route.ts'
 import { registerSocket, type SocketCall, type SocketHandler } from './register-socket.ts'
 import { Answer, type Call, type RouteSpec } from './route.ts'
@@ -69,12 +71,16 @@ export class Routes {
   readonly #app: FastifyInstance
   readonly #services: Services
   readonly #access: AccessReader
+  readonly #ifMatch: IfMatch
 
   constructor(app: FastifyInstance, services: Services, access: AccessReader) {
     this.#app = app
     this.#services = services
     this.#access = access
-    this.ask = this.#asking(({ tenantId }, question) => inReadScope(services, tenantId, question))
+    this.#ifMatch = new IfMatch(app)
+    this.ask = this.#asking(({ tenantId }, question, { mayLag }) =>
+      (mayLag ? inListScope : inReadScope)(services, tenantId, question),
+    )
     this.askPlatform = this.#asking((_caller, question) => inPlatformScope(services, question))
     this.act = this.#acting(signedIn, (caller, change) =>
       inUnitOfWork(services, { tenantId: caller.tenantId, actor: actorOf(caller) }, (work) => change(work, work)),
@@ -90,12 +96,13 @@ export class Routes {
   }
 
   /** The connection also ends when the caller's access does. */
-  socket(path: string, handler: SocketHandler): void {
+  socket(path: string, described: ChannelSpec, handler: SocketHandler): void {
+    describedChannels.set(path, described)
     const authenticate = this.#access.authenticate
     registerSocket(this.#app, path, {
-      authenticate: async (token) => {
-        const caller = await authenticate(token)
-        return caller?.isSecondFactorMissing ? undefined : caller
+      authenticate: async (token, address) => {
+        const caller = await authenticate(token, address)
+        return caller?.isSecondFactorMissing || caller?.isSuspended || caller?.scopes ? undefined : caller
       },
       log: this.#services.log,
       handler: (call) => this.#whileAllowed(call, handler),
@@ -136,9 +143,14 @@ export class Routes {
   }
 
   #asking<Scope>(
-    inScope: (caller: SignedIn, question: (scope: Scope) => Promise<unknown>) => Promise<unknown>,
+    inScope: (
+      caller: SignedIn,
+      question: (scope: Scope) => Promise<unknown>,
+      spec: Pick<RouteSpec, 'mayLag'>,
+    ) => Promise<unknown>,
   ): Ask<Scope> {
-    return (spec, answer) => this.serveSignedIn(spec, (call) => inScope(call.caller, (scope) => answer(scope, call)))
+    return (spec, answer) =>
+      this.serveSignedIn(spec, (call) => inScope(call.caller, (scope) => answer(scope, call), spec))
   }
 
   /** `inWork` opens the transaction and says whose idempotency keys hold in it. */
@@ -152,16 +164,24 @@ export class Routes {
       ...steps: Steps<Work, Call<B, Q, P, Caller>>
     ) => {
       const [prepare, act] = steps.length === 2 ? steps : [async () => undefined, ...steps]
-      const isRepeatable = spec.method === 'POST' && !isUnderAuth(spec.path)
+      const isStored = !isUnderAuth(spec.path) && !spec.answersSecret
+      const isRepeatable = spec.method === 'POST' && isStored
       // Writing needs room on the disk, and a POST may repeat one whose key is still in flight.
       const problems = [...(spec.problems ?? []), 507, ...(isRepeatable ? [409] : [])]
       serve({ ...spec, problems }, async (call) => {
-        const idempotent = isUnderAuth(spec.path) ? undefined : idempotencyOf(call.request)
+        const idempotent = isStored ? idempotencyOf(call.request) : undefined
         const prepared = await prepare(call)
         try {
-          return await inWork(call.caller, (work, keyOwner) =>
-            actOnce(keyOwner, idempotent, spec, () => act(work, call, prepared as never)),
-          )
+          const isChecked = this.#ifMatch.isAsked(call.request)
+          const change = () =>
+            inWork(call.caller, (work, keyOwner) =>
+              actOnce(keyOwner, idempotent, spec, async () => {
+                const answer = await act(work, call, prepared as never)
+                if (isChecked) await this.#ifMatch.check(call.request)
+                return answer
+              }),
+            )
+          return await (isChecked ? this.#ifMatch.inTurn(change) : change())
         } finally {
           await this.#disposeOf(prepared)
         }

@@ -92,9 +92,14 @@ test('every path answers with and without its trailing slash and under /api/v1',
   assert.equal((await admin.get('/api/v1x/auth/me')).statusCode, 404)
 })
 
-test('a wrong method is answered with the allowed ones', async () => {
-  const answer = await server.inject({ method: 'DELETE', url: '/auth/login' })
-  assert.deepEqual([answer.statusCode, answer.headers.allow], [405, 'POST'])
+test('a wrong method is answered with the allowed ones, whatever it sends', async () => {
+  for (const request of [
+    { method: 'DELETE', url: '/auth/login' },
+    { method: 'PUT', url: '/auth/login', payload: Buffer.from('PK'), headers: { 'content-type': 'application/zip' } },
+  ] as const) {
+    const answer = await server.inject(request)
+    assert.deepEqual([answer.statusCode, answer.headers.allow], [405, 'POST'])
+  }
 })
 
 test('an unchanged answer is not sent twice', async () => {
@@ -122,7 +127,7 @@ test('answers carry the security headers', async () => {
 
 test('health, metrics and the description are public', async () => {
   assert.deepEqual((await server.inject('/health/live')).json(), { status: 'live' })
-  assert.deepEqual((await server.inject('/health/ready')).json(), { status: 'ready' })
+  assert.deepEqual((await server.inject('/health/ready')).json(), { status: 'ready', missing: [] })
   const metrics = await server.inject('/metrics')
   assert.match(String(metrics.headers['content-type']), /^text\/plain/)
   assert.match(metrics.body, /samakart_http_request_duration_seconds_bucket/)

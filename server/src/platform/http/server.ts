@@ -7,20 +7,25 @@ import type { Services } from '../services.ts'
 import { type Gate, guardAccess } from './access.ts'
 import { answerUnreadable } from './answer-unreadable.ts'
 import { checkStorableText } from './check-storable-text.ts'
+import { answerOtherSites } from './cross-origin.ts'
+import { describeApi } from './description/openapi.ts'
 import { documentationPage } from './documentation-page.ts'
+import { drainable } from './draining.ts'
 import { addEtags } from './etags.ts'
 import { guardLive } from './guard-live.ts'
 import { acceptJsonBodies } from './json-body.ts'
 import { PUBLIC_BODY_BYTES } from './limits.ts'
 import { answerWrongMethods } from './method-not-allowed.ts'
 import { observeRequests } from './observe.ts'
-import { describeApi } from './openapi.ts'
 import { operationsRoutes } from './operations-routes.ts'
 import { sendProblem, toRefusal } from './problem.ts'
+import type { RefusalFormat } from './refusal-format.ts'
 import { Routes } from './routes.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { buildSerializer } from './serialization.ts'
-import type { AccessReader } from './signed-in.ts'
+import { SharedLimits } from './shared-limits.ts'
+import type { AccessReader, ActFor } from './signed-in.ts'
+import { traceRequests } from './trace-requests.ts'
 import { compileValidator } from './validation.ts'
 
 /** As long as a request line can be, so that a route answers a very long id as an unknown id. */
@@ -34,8 +39,11 @@ export type RegisterRoutes = (routes: Routes, services: Services) => void
 export interface ServerParts {
   access: AccessReader
   /** Guards the routes that belong to a module. */
+  actFor?: ActFor
   gate?: Gate
   routes: readonly RegisterRoutes[]
+  /** Refusals under some paths have another form than RFC 9457. */
+  refusalFormats?: readonly RefusalFormat[]
   /** Registers what is not an operation of the API, such as the console's files. */
   extras?: (app: FastifyInstance) => Promise<void>
 }
@@ -43,6 +51,7 @@ export interface ServerParts {
 export async function buildServer(services: Services, parts: ServerParts): Promise<FastifyInstance> {
   const { config } = services
   const prefixesWithAnyParams: string[] = []
+  const problems = { publicUrl: config.publicUrl, formats: parts.refusalFormats ?? [] }
   const app = fastify({
     logger: false,
     genReqId: () => services.ids.newId('request'),
@@ -50,16 +59,21 @@ export async function buildServer(services: Services, parts: ServerParts): Promi
     requestTimeout: 120_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
-    // Finds out that a client is gone to which nothing is sent.
-    http: { keepAlive: true, keepAliveInitialDelay: 30_000 },
-    return503OnClosing: true,
+    http: {
+      // Finds out that a client is gone to which nothing is sent.
+      keepAlive: true,
+      keepAliveInitialDelay: 30_000,
+      // Java's client offers HTTP/2 with its first request, and takes an answer in HTTP/1.1 as well.
+      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
+    },
+    // A request that comes while the process closes was sent to it on an open connection, and is answered.
+    return503OnClosing: false,
     ...(config.trustedProxies.length > 0 ? { trustProxy: config.trustedProxies } : {}),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
     rewriteUrl: (request) => readableUrl(withoutApiPrefix(request.url ?? '/'), prefixesWithAnyParams),
     schemaController: { compilersFactory: { buildSerializer } },
     clientErrorHandler: answerUnreadable(services),
-    frameworkErrors: (error, request, reply) =>
-      sendProblem(request, reply, toRefusal(error, request), config.publicUrl),
+    frameworkErrors: (error, request, reply) => sendProblem(request, reply, toRefusal(error, request), problems),
   })
   app.addHook('onRoute', ({ url, config: about }) => {
     if (about?.takesAnyParams) prefixesWithAnyParams.push(url.slice(0, url.indexOf(':')))
@@ -70,30 +84,36 @@ export async function buildServer(services: Services, parts: ServerParts): Promi
   app.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error, request)
     if (refusal.status === 500) services.log.error('request failed', { request_id: request.id, error })
-    sendProblem(request, reply, refusal, config.publicUrl)
+    sendProblem(request, reply, refusal, problems)
   })
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new NotFound(), config.publicUrl))
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new NotFound(), problems))
 
+  drainable(app)
   observeRequests(app, services)
+  traceRequests(app, services)
   sendSecurityHeaders(app, config)
+  answerOtherSites(app, config.allowedOrigins)
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false })
   addEtags(app)
   await app.register(websocket, { options: socketOptions })
   guardLive(app, config)
+  const shared = config.requestLimits === 'shared' ? new SharedLimits(services) : undefined
+  app.addHook('onClose', async () => shared?.[Symbol.asyncDispose]())
   await app.register(rateLimit, {
+    ...(shared ? { store: shared.store } : {}),
     global: config.isProduction,
     max: config.requestsPerMinute,
     timeWindow: 60_000,
     enableDraftSpec: true,
     errorResponseBuilder: (_request, context) => new TooManyRequests(context.ttl / 1_000),
   })
-  guardAccess(app, parts.access.authenticate, parts.gate)
+  guardAccess(app, { authenticate: parts.access.authenticate, actFor: parts.actFor, gate: parts.gate })
   app.addHook('preValidation', (request, _reply, done) => {
     checkStorableText(request)
     done()
   })
-  const refuseOtherMethods = answerWrongMethods(app)
-  await describeApi(app, config)
+  const refuseOtherMethods = answerWrongMethods(app, config.allowedOrigins)
+  await describeApi(app, config, problems.formats)
 
   const routes = new Routes(app, services, parts.access)
   for (const register of parts.routes) register(routes, services)

@@ -1,14 +1,21 @@
 import type { Actor } from '../scopes.ts'
 import type { Role } from './roles.ts'
 
-/** The caller whom an access token identifies. */
+/** The caller whom an access token or an API key identifies. */
 export interface SignedIn {
+  /** The id of the API key, if a program calls. */
   userId: string
   tenantId: string
   sessionId: string
   role: Role
   /** The role needs a second factor that the user has not set up: only operations under `/auth` answer. */
   isSecondFactorMissing?: true
+  /** The organization is suspended: only operations under `/auth` answer. */
+  isSuspended?: true
+  /** A program with an API key: operations for people do not answer it. */
+  isMachine?: true
+  /** Of a key that may use only operations that name a scope; see `key-scopes.ts`. */
+  scopes?: readonly string[]
 }
 
 declare module '../notifications.ts' {
@@ -18,11 +25,14 @@ declare module '../notifications.ts' {
   }
 }
 
-/** Returns the caller of a token, or undefined if the token is not valid. */
-export type Authenticate = (token: string) => Promise<SignedIn | undefined>
+/** Returns the caller of a token, or undefined if it is not valid. An API key may be refused at this address. */
+export type Authenticate = (token: string, address: string) => Promise<SignedIn | undefined>
 
 /** Returns the caller as the session stands now, or undefined if it has ended. */
 export type Recheck = (caller: SignedIn) => Promise<SignedIn | undefined>
+
+/** Returns an administrator as a caller of that organization, or refuses. */
+export type ActFor = (administrator: SignedIn, organizationId: string) => Promise<SignedIn>
 
 export interface AccessReader {
   authenticate: Authenticate

@@ -21,7 +21,7 @@ interface Schema {
  * have the same rule in `checkPerson`.
  */
 const unread =
-  /(^|_)(password|token|secret|id|ids|uid|key|file|logos|alias|code|challenge)$|^(enrollment_ids|attribute|org_unit|email|phone_number|expires_at)$/
+  /(^|_)(password|token|secret|id|ids|uid|key|file|logos|alias|code|codes|qr|challenge)$|^(enrollment_ids|attribute|org_unit|email|phone_number|expires_at)$/
 const ofPeople = /^(first_name|last_name|mother_name|commune|date_of_birth|region_code|country_code|external_ids)$/
 const headings = /^mapping\//
 

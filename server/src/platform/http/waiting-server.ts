@@ -49,6 +49,7 @@ function answer({ url = '/', headers }: IncomingMessage, response: ServerRespons
     detail: refusal.detail(language),
     code: refusal.code,
     request_id: randomIds.newId('request'),
+    ...refusal.members,
   }
   const contentType = 'application/problem+json; charset=utf-8'
   response

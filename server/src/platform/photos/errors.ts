@@ -15,7 +15,7 @@ export class PictureUnreadable extends refusal('picture_unreadable', 422, {
 export class PictureIsHeic extends refusal('picture_is_heic', 422, {
   fr: 'Cette photo est au format HEIC, qui ne peut pas être lu ici. Enregistrez-la en JPEG : sur un iPhone, Réglages, Appareil photo, Formats, Le plus compatible.',
   en: 'This photo is in the HEIC format, which cannot be read here. Save it as JPEG: on an iPhone, Settings, Camera, Formats, Most Compatible.',
-  wo: 'Nataal bii HEIC la, mënuñu ko jàng fii. Denc ko ci JPEG: ci iPhone, Réglages, Appareil photo, Formats, Le plus compatible.',
+  wo: 'Nataal bii HEIC la, mënuñu ko jàng fii. Denc ko ci JPEG: ci iPhone, « Réglages », « Appareil photo », « Formats », « Le plus compatible ».',
 }) {}
 
 export class PictureTooSmall extends refusal('picture_too_small', 422, {

@@ -1,4 +1,5 @@
 // Runs in a sandbox process, because it decodes pictures that somebody sent.
+import { fileInForm } from '../http/form-file.ts'
 import { Refusal } from '../refusal.ts'
 import { type SerializedError, serializeError } from '../sandbox/serialized-error.ts'
 import type { Crop } from './photo-format.ts'
@@ -6,6 +7,8 @@ import { preparePhoto } from './prepare-photo.ts'
 
 export interface SentPicture {
   bytes: Uint8Array
+  /** The content type of the form that the picture is in, if it is in one. */
+  formType?: string
   crop?: Crop
 }
 
@@ -14,9 +17,10 @@ export type PreparedPicture = { photo: Uint8Array } | { refused: SerializedError
 
 export async function run(pictures: readonly SentPicture[]): Promise<PreparedPicture[]> {
   const prepared: PreparedPicture[] = []
-  for (const { bytes, crop } of pictures) {
+  for (const { bytes, formType, crop } of pictures) {
     try {
-      prepared.push({ photo: await preparePhoto(bytes, crop) })
+      const picture = formType === undefined ? bytes : await fileInForm(bytes, formType)
+      prepared.push({ photo: await preparePhoto(picture, crop) })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       prepared.push({ refused: serializeError(error) })

@@ -29,7 +29,8 @@ export async function reachDatabase({ databaseUrl, dataDir }: Config): Promise<R
   }
 }
 
-async function startTemporarily(dataDir: string): Promise<ReachedDatabase> {
+/** Refuses a folder whose service runs. */
+export async function startTemporarily(dataDir: string): Promise<ReachedDatabase> {
   const lock = lockFolder(dataDir)
   try {
     const postgres = await PostgresServer.prepare(dataDir)

@@ -8,8 +8,10 @@ export interface JobOptions {
   firstDelaySeconds: number
   /** A run that takes longer is stopped and retried. */
   timeoutSeconds: number
-  /** How many run at once in one process. */
+  /** How many loops of one process take jobs of this kind. */
   concurrency: number
+  /** Each job is long, so a loop takes one at a time and leaves the others to other processes. */
+  isLong: boolean
   /** Each job has a key, and at most one job per key waits. A second one is dropped. */
   isKeyed: boolean
 }
@@ -26,7 +28,14 @@ export interface EnqueueOptions {
   key?: string
 }
 
-const defaults: JobOptions = { retries: 5, firstDelaySeconds: 1, timeoutSeconds: 300, concurrency: 1, isKeyed: false }
+const defaults: JobOptions = {
+  retries: 5,
+  firstDelaySeconds: 1,
+  timeoutSeconds: 300,
+  concurrency: 1,
+  isLong: false,
+  isKeyed: false,
+}
 
 /** A kind of background work. Payloads contain only ids, because the queue's tables are not sealed. */
 export function defineJob<S extends TSchema>(name: string, payload: S, options: Partial<JobOptions> = {}): JobKind<S> {

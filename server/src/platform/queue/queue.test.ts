@@ -52,6 +52,31 @@ test('a failed job is retried', async () => {
   assert.deepEqual(attempts, [1, 2])
 })
 
+test('long jobs are taken one at a time, so that another process finds the others', async () => {
+  const kind = defineJob('test.long', Word, { isLong: true })
+  const open = Promise.withResolvers<void>()
+  const taken: string[][] = [[], []]
+  const [first, second] = await Promise.all(
+    taken.map((words) =>
+      openQueue([
+        handle(kind, async ({ word }) => {
+          words.push(word)
+          await open.promise
+        }),
+      ]),
+    ),
+  )
+  for (const word of ['one', 'two', 'three']) await enqueue(first as Queue, kind, word)
+  await first?.work()
+  await until(() => taken[0]?.length === 1)
+  await second?.work()
+  await until(() => taken[1]?.length === 1)
+  assert.deepEqual(taken.flat().length, 2)
+  open.resolve()
+  await until(() => taken.flat().length === 3)
+  await Promise.all([first?.stop(1_000), second?.stop(1_000)])
+})
+
 test('a job that never succeeds becomes a dead letter and is given up once', async () => {
   const givenUp: string[] = []
   const kind = defineJob('test.hopeless', Word, { retries: 0 })

@@ -8,6 +8,8 @@ export interface WorkLoop {
   wokenBy: NotificationName
   /** Does the next item; returns false if there is none. It should return soon after `stopping` is aborted. */
   step(stopping: AbortSignal): Promise<boolean>
+  /** Waits for what the steps have left running. Called once, after the last step. */
+  finish?(): Promise<void>
 }
 
 const POLL_INTERVAL_MS = 2_000
@@ -27,6 +29,7 @@ export async function runLoop(loop: WorkLoop, notifier: Notifier, log: Log, stop
     }
     await notification.received
   }
+  await loop.finish?.()
 }
 
 function nextNotification(name: NotificationName, notifier: Notifier, stopping: AbortSignal) {

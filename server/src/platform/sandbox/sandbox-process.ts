@@ -5,9 +5,13 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BYTES_FD, MAX_HEAP_MB, MAX_MEMORY_MB, START_TIMEOUT_MS } from './limits.ts'
 import type { TaskReply, TaskRequest } from './messages.ts'
+import { processorSeconds } from './processor-time.ts'
 import { TookTooLong, TookTooMuchMemory, TooMuchAtOnce } from './refusals.ts'
 import { deserializeError } from './serialized-error.ts'
 import type { SandboxTask } from './task.ts'
+
+/** A task that gets little of a busy machine's time may take so many times as long. */
+const MAX_STRETCH = 4
 
 const program = fileURLToPath(new URL('./process-main.ts', import.meta.url))
 
@@ -83,9 +87,27 @@ export class SandboxProcess {
   #receive(reply: TaskReply): void {
     const task = this.#task
     if (!task || this.#isGone) return
-    const { seconds } = task
-    if (reply.kind === 'begun') this.#killAfter(seconds * 1_000, () => new TookTooLong({ values: { seconds } }))
+    if (reply.kind === 'begun') this.#limitTime(task.seconds)
     else this.#finish(task, reply)
+  }
+
+  /** What counts is the processor's time, so that a task is not refused because others keep the machine busy. */
+  #limitTime(seconds: number): void {
+    const begun = performance.now()
+    const usedBefore = this.#processorSeconds()
+    const check = () => {
+      const left = seconds - (this.#processorSeconds() - usedBefore)
+      const isOver = !(left > 0) || performance.now() - begun >= MAX_STRETCH * seconds * 1_000
+      if (isOver) return this.#kill(new TookTooLong({ values: { seconds } }))
+      this.#deadline = setTimeout(check, Math.max(50, left * 1_000))
+    }
+    clearTimeout(this.#deadline)
+    this.#deadline = setTimeout(check, seconds * 1_000)
+  }
+
+  /** Not a number where the system does not show it: then the time on the wall counts. */
+  #processorSeconds(): number {
+    return processorSeconds(this.#child.pid ?? 0) ?? Number.NaN
   }
 
   #finish(task: RunningTask, reply: Exclude<TaskReply, { kind: 'begun' }>): void {
@@ -100,10 +122,12 @@ export class SandboxProcess {
 
   #killAfter(milliseconds: number, makeError: () => Error): void {
     clearTimeout(this.#deadline)
-    this.#deadline = setTimeout(() => {
-      this.#markGone('deadline', makeError())
-      this.#child.kill('SIGKILL')
-    }, milliseconds)
+    this.#deadline = setTimeout(() => this.#kill(makeError()), milliseconds)
+  }
+
+  #kill(error: Error): void {
+    this.#markGone('deadline', error)
+    this.#child.kill('SIGKILL')
   }
 
   /** `code` says why it ended unexpectedly; undefined if we ended it. */

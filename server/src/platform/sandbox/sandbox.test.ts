@@ -7,6 +7,7 @@ import { languages } from '../i18n/language.ts'
 import { Invalid } from '../invalid.ts'
 import { Refusal } from '../refusal.ts'
 import { collectGarbage } from './collect-garbage.ts'
+import { processorSeconds } from './processor-time.ts'
 import { Sandbox, type SandboxLimits } from './sandbox.ts'
 import { type Behaviour, behave, behaveWithinOneSecond, behaveWithSecrets } from './testing/behave.ts'
 
@@ -55,6 +56,11 @@ test('a task that takes too long is stopped even if it blocks its thread, and th
     return true
   })
   assert.notEqual(await run({ how: 'get-pid' }), first)
+})
+
+test('a task that gets little of the processor’s time is not refused for that', async (t) => {
+  if (processorSeconds(process.pid) === undefined) return t.skip('this system does not show it')
+  assert.equal(await open().runWithinOneSecond({ how: 'wait', ms: 1_500 }), 1_500)
 })
 
 for (const by of ['array', 'map', 'text'] as const) {

@@ -4,7 +4,7 @@
  */
 export interface SandboxTask<Input, Output> {
   readonly module: string
-  /** How long `run` may take. */
+  /** How much of the processor's time `run` may take. */
   readonly seconds: number
   /** The process ends after the task, so that the secrets are gone from memory before it reads foreign input. */
   readonly holdsSecrets?: boolean

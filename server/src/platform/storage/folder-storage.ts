@@ -1,7 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  copyFile,
+  link,
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  rename,
+  rm,
+  stat,
+  utimes,
+} from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { checkKey, checkPrefix, type Storage } from './storage.ts'
+import { checkKey, checkPrefix, listKeys, type Storage } from './storage.ts'
+import { BucketMissing } from './store-unavailable.ts'
 
 /** Several blocks of a sealed file at a time: fewer steps, and few blocks that have to be put together. */
 const READ_CHUNK_BYTES = 512 << 10
@@ -35,7 +49,14 @@ export async function openFolderStorage(folder: string): Promise<Storage> {
     }
   }
 
-  return {
+  /** A folder that was not mounted must not look like one without files. */
+  const checkFolder = async () => {
+    await access(objects, constants.R_OK | constants.W_OK).catch((error) => {
+      throw codeOf(error) === 'ENOENT' ? new BucketMissing() : error
+    })
+  }
+
+  const storage: Storage = {
     async put(key, content) {
       await viaTemporary(pathOf(key), async (temporary) => {
         const file = await open(temporary, 'wx', 0o600)
@@ -63,28 +84,50 @@ export async function openFolderStorage(folder: string): Promise<Storage> {
         await rm(source)
       }
     },
+    async getFile(key, path) {
+      const object = pathOf(key)
+      await link(object, path).catch((error) => {
+        // Another file system, or one without such links.
+        if (codeOf(error) === 'ENOENT' || codeOf(error) === 'EEXIST') throw error
+        return copyFile(object, path, constants.COPYFILE_EXCL)
+      })
+    },
     async find(key) {
       const found = await stat(pathOf(key)).catch(ignoreMissing)
-      return found?.isFile() ? { sizeBytes: found.size, modifiedAt: found.mtime } : undefined
+      if (found?.isFile()) return { sizeBytes: found.size, modifiedAt: found.mtime }
+      await checkFolder()
+      return undefined
     },
     async read(key, range) {
       const file = await open(pathOf(key), 'r')
       return file.createReadStream({ ...range, highWaterMark: READ_CHUNK_BYTES })
     },
-    async list(prefix) {
+    async *walk(prefix) {
       checkPrefix(prefix)
-      const start = join(objects, ...prefix.split('/').slice(0, -1))
-      const entries = (await readdir(start, { recursive: true, withFileTypes: true }).catch(ignoreMissing)) ?? []
-      return entries
-        .filter((entry) => entry.isFile())
-        .map((entry) => relative(objects, join(entry.parentPath, entry.name)).split(sep).join('/'))
-        .filter((key) => key.startsWith(prefix))
-        .sort()
+      for await (const path of filesIn(join(objects, ...prefix.split('/').slice(0, -1)))) {
+        const key = relative(objects, path).split(sep).join('/')
+        if (!key.startsWith(prefix)) continue
+        const found = await stat(path).catch(ignoreMissing)
+        if (found?.isFile()) yield { key, sizeBytes: found.size, modifiedAt: found.mtime }
+      }
     },
+    list: (prefix) => listKeys(storage, prefix),
     async remove(key) {
       const found = await stat(pathOf(key)).catch(ignoreMissing)
       if (found?.isFile()) await rm(pathOf(key), { force: true })
     },
+    check: checkFolder,
+  }
+  return storage
+}
+
+async function* filesIn(folder: string): AsyncGenerator<string> {
+  const entries = await opendir(folder).catch(ignoreMissing)
+  if (!entries) return
+  for await (const entry of entries) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesIn(path)
+    else if (entry.isFile()) yield path
   }
 }
 

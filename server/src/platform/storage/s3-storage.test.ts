@@ -7,32 +7,32 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type { ReceivedRequest } from '../../../../simulators/s3/faults.ts'
-import { S3Simulator } from '../../../../simulators/s3/simulator.ts'
 import type { StorageS3 } from '../config/s3.ts'
 import { openS3Storage } from './s3-storage.ts'
 import { readAll, type Storage } from './storage.ts'
+import { openS3TestStore, type S3TestStore } from './testing/s3-test-store.ts'
 
 const LARGE = 11 * 1024 * 1024
 
 describe('an S3 store with faults', () => {
   let folder: string
-  let simulator: S3Simulator
+  let store: S3TestStore
   let settings: StorageS3
   let storage: Storage
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'samakart-s3-'))
-    simulator = await S3Simulator.start()
-    settings = { bucket: 'artifacts', endpoint: simulator.endpoint, region: 'eu-west-3', ...simulator.credentials }
+    store = await openS3TestStore()
+    settings = store.settings
     storage = openS3Storage(settings)
   })
-  beforeEach(() => {
-    simulator.faults.clear()
-    simulator.requests.length = 0
-    simulator.bucket('artifacts').objects.clear()
+  beforeEach(async () => {
+    store.faults.clear()
+    store.requests.length = 0
+    await store.clear()
   })
   after(async () => {
-    await simulator[Symbol.asyncDispose]()
+    await store.close()
     await rm(folder, { recursive: true, force: true })
   })
 
@@ -46,21 +46,21 @@ describe('an S3 store with faults', () => {
   const isCompletion = ({ method, query }: ReceivedRequest) => method === 'POST' && query.has('uploadId')
 
   test('an error and a lost connection are retried', async () => {
-    simulator.faults.inject({ kind: 'error', code: 'InternalError' })
+    store.faults.inject({ kind: 'error', code: 'InternalError' })
     await storage.put('tried/again', '1')
-    simulator.faults.inject({ kind: 'reset', when: 'amid-request' })
+    store.faults.inject({ kind: 'reset', when: 'amid-request' })
     await storage.put('tried/again', '2')
-    simulator.faults.inject({ kind: 'reset', when: 'before-answer' })
+    store.faults.inject({ kind: 'reset', when: 'before-answer' })
     assert.equal((await storage.find('tried/again'))?.sizeBytes, 1)
     assert.equal((await readAll(storage, 'tried/again'))?.toString(), '2')
   })
 
   test('a large file goes in parts, and a part that fails is sent again', async () => {
     const { path, content } = await largeFile()
-    simulator.faults.inject({ kind: 'error', code: 'SlowDown' }, { nth: 2, matching: isPart })
-    simulator.faults.inject({ kind: 'reset', when: 'before-answer' }, { nth: 3, matching: isPart })
+    store.faults.inject({ kind: 'error', code: 'SlowDown' }, { nth: 2, matching: isPart })
+    store.faults.inject({ kind: 'reset', when: 'before-answer' }, { nth: 3, matching: isPart })
     await storage.putFile('large', path)
-    assert.ok(simulator.requests.filter(isPart).length >= 3)
+    assert.ok(store.requests.filter(isPart).length >= 3)
     assert.ok((await readAll(storage, 'large'))?.equals(content))
   })
 
@@ -70,17 +70,17 @@ describe('an S3 store with faults', () => {
   ] as const) {
     test(`an upload given up at ${what} shows nothing, leaves no parts, and the file stays`, async () => {
       const { path } = await largeFile()
-      simulator.faults.inject({ kind: 'error', code: 'ServiceUnavailable' }, { times: 50, matching })
+      store.faults.inject({ kind: 'error', code: 'ServiceUnavailable' }, { times: 50, matching })
       await assert.rejects(storage.putFile('given/up', path))
       assert.equal(await storage.find('given/up'), undefined)
-      assert.equal(simulator.bucket('artifacts').uploads.size, 0)
+      assert.equal(await store.countUploads(), 0)
       assert.ok(existsSync(path))
     })
   }
 
   test('a failed overwrite leaves the old object', async () => {
     await storage.put('old', 'old')
-    simulator.faults.inject(
+    store.faults.inject(
       { kind: 'error', code: 'InternalError' },
       { times: 50, matching: ({ method }) => method === 'PUT' },
     )
@@ -90,14 +90,14 @@ describe('an S3 store with faults', () => {
 
   test('a download that breaks off is an error, never a short file', async () => {
     await storage.put('long', Buffer.alloc(2_000_000, 1))
-    simulator.faults.inject({ kind: 'reset', when: 'amid-answer' }, { matching: ({ method }) => method === 'GET' })
+    store.faults.inject({ kind: 'reset', when: 'amid-answer' }, { matching: ({ method }) => method === 'GET' })
     const stream = await storage.read('long')
     await assert.rejects(buffer(stream))
   })
 
   test('a store that stops answering causes a timeout', async () => {
     const withTimeout = openS3Storage(settings, 100)
-    simulator.faults.inject({ kind: 'slow', milliseconds: 5_000 }, { times: 10 })
+    store.faults.inject({ kind: 'slow', milliseconds: 5_000 }, { times: 10 })
     await assert.rejects(withTimeout.put('x', 'x'), /[Tt]ime/)
   })
 

@@ -1,9 +1,12 @@
+import { createWriteStream } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import {
   AbortMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   HeadObjectCommand,
   NotFound,
   PutObjectCommand,
@@ -12,11 +15,14 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { StorageS3 } from '../config/s3.ts'
-import { checkKey, checkPrefix, type Storage } from './storage.ts'
+import { checkKey, checkPrefix, listKeys, type Storage } from './storage.ts'
+import { BucketMissing } from './store-unavailable.ts'
 
 /** The SDK itself has no such timeout. */
 const SOCKET_TIMEOUT_MS = 30_000
 const CONNECTION_TIMEOUT_MS = 5_000
+/** Whoever asks for the health of a process does not wait longer. */
+const CHECK_TIMEOUT_MS = 1_500
 
 /** An S3-compatible store. An object becomes visible when its last byte has arrived. */
 export function openS3Storage(s3: StorageS3, socketTimeoutMs = SOCKET_TIMEOUT_MS): Storage {
@@ -34,9 +40,18 @@ export function openS3Storage(s3: StorageS3, socketTimeoutMs = SOCKET_TIMEOUT_MS
     checkKey(Key)
     return { Bucket, Key }
   }
-  return {
+  const checkBucket = async () => {
+    try {
+      await client.send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(CHECK_TIMEOUT_MS) })
+    } catch (error) {
+      throw error instanceof NotFound ? new BucketMissing() : error
+    }
+  }
+  const storage: Storage = {
     async put(key, content) {
-      await client.send(new PutObjectCommand({ ...at(key), Body: content }))
+      // Of an empty text the SDK does not know the length.
+      const Body = typeof content === 'string' ? Buffer.from(content) : content
+      await client.send(new PutObjectCommand({ ...at(key), Body }))
     },
     async putFile(key, path) {
       const location = at(key)
@@ -49,13 +64,19 @@ export function openS3Storage(s3: StorageS3, socketTimeoutMs = SOCKET_TIMEOUT_MS
       }
       await rm(path)
     },
+    async getFile(key, path) {
+      const { Body } = await client.send(new GetObjectCommand(at(key)))
+      await pipeline(Body as Readable, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    },
     async find(key) {
       try {
         const head = await client.send(new HeadObjectCommand(at(key)))
         return { sizeBytes: head.ContentLength ?? 0, modifiedAt: head.LastModified ?? new Date(0) }
       } catch (error) {
-        if (error instanceof NotFound) return undefined
-        throw error
+        if (!(error instanceof NotFound)) throw error
+        // The answer is the same if the whole bucket is missing.
+        await checkBucket()
+        return undefined
       }
     },
     async read(key, range) {
@@ -63,18 +84,21 @@ export function openS3Storage(s3: StorageS3, socketTimeoutMs = SOCKET_TIMEOUT_MS
       const { Body } = await client.send(new GetObjectCommand({ ...at(key), ...(Range ? { Range } : {}) }))
       return Body as Readable
     },
-    async list(prefix) {
+    async *walk(prefix) {
       checkPrefix(prefix)
-      const keys: string[] = []
       for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
-        for (const { Key } of page.Contents ?? []) if (Key) keys.push(Key)
+        for (const { Key, Size = 0, LastModified } of page.Contents ?? []) {
+          if (Key) yield { key: Key, sizeBytes: Size, modifiedAt: LastModified ?? new Date(0) }
+        }
       }
-      return keys.sort()
     },
+    list: (prefix) => listKeys(storage, prefix),
     async remove(key) {
       await client.send(new DeleteObjectCommand(at(key)))
     },
+    check: checkBucket,
   }
+  return storage
 }
 
 async function upload(

@@ -1,33 +1,36 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
-import { S3Simulator } from '../../../../simulators/s3/simulator.ts'
 import { openFolderStorage } from './folder-storage.ts'
 import { openS3Storage } from './s3-storage.ts'
 import { readAll, type Storage } from './storage.ts'
+import { openS3TestStore } from './testing/s3-test-store.ts'
 
 interface Backend {
   name: string
-  open(folder: string): Promise<{ storage: Storage; close(): Promise<void> }>
+  open(folder: string): Promise<{ storage: Storage; pageSize: number; close(): Promise<void> }>
 }
 
 const backends: Backend[] = [
   {
     name: 'a folder',
-    open: async (folder) => ({ storage: await openFolderStorage(join(folder, 'store')), close: async () => {} }),
+    open: async (folder) => ({
+      storage: await openFolderStorage(join(folder, 'store')),
+      pageSize: 4,
+      close: async () => {},
+    }),
   },
   {
     name: 'an S3 store',
     async open() {
-      const simulator = await S3Simulator.start({ maxKeysPerPage: 4 })
-      const s3 = { bucket: 'artifacts', endpoint: simulator.endpoint, region: 'eu-west-3', ...simulator.credentials }
-      return { storage: openS3Storage(s3), close: () => simulator[Symbol.asyncDispose]() }
+      const { settings, pageSize, close } = await openS3TestStore()
+      return { storage: openS3Storage(settings), pageSize, close }
     },
   },
 ]
@@ -60,12 +63,14 @@ for (const backend of backends) {
   describe(`artifacts in ${backend.name}`, () => {
     let folder: string
     let storage: Storage
+    let pageSize: number
     let close: () => Promise<void>
 
     before(async () => {
       folder = await mkdtemp(join(tmpdir(), 'samakart-storage-'))
       const opened = await backend.open(folder)
       storage = opened.storage
+      pageSize = opened.pageSize
       close = opened.close
     })
     after(async () => {
@@ -121,6 +126,18 @@ for (const backend of backends) {
       assert.equal(await readRange('range', 8, 99), '89')
     })
 
+    test('an object is brought to a local file, and stays where it is', async () => {
+      await storage.put('brought', 'content')
+      const path = join(folder, randomBytes(6).toString('hex'))
+      await storage.getFile('brought', path)
+      assert.equal(await readFile(path, 'utf8'), 'content')
+      await rm(path)
+      assert.equal((await readAll(storage, 'brought'))?.toString(), 'content')
+      await assert.rejects(storage.getFile('never/put', path))
+      await writeFile(path, 'something else')
+      await assert.rejects(storage.getFile('brought', path), { code: 'EEXIST' })
+    })
+
     test('a list is complete, sorted and limited to its prefix', async () => {
       const keys = [
         'list/a',
@@ -143,6 +160,26 @@ for (const backend of backends) {
         all.filter((key) => keys.includes(key)),
         [...keys].sort(),
       )
+    })
+
+    test('a list may be longer than a page', async () => {
+      const keys = Array.from({ length: 2 * pageSize + 1 }, (_, at) => `pages/${at}`).sort()
+      for (let at = 0; at < keys.length; at += 20) {
+        await Promise.all(keys.slice(at, at + 20).map((key) => storage.put(key, '')))
+      }
+      assert.deepEqual(await storage.list('pages/'), keys)
+    })
+
+    test('a walk gives every object of a prefix once, with its size and time', async () => {
+      for (const key of ['walk/a', 'walk/b/1', 'walk/b/2', 'walk/b-c', 'walk/c']) await storage.put(key, key)
+      const found = []
+      for await (const object of storage.walk('walk/b')) found.push(object)
+      assert.deepEqual(
+        found.map(({ key, sizeBytes }) => [key, sizeBytes]).sort(),
+        ['walk/b-c', 'walk/b/1', 'walk/b/2'].map((key) => [key, key.length]),
+      )
+      assert.ok(found.every(({ modifiedAt }) => Math.abs(modifiedAt.getTime() - Date.now()) < 60_000))
+      for await (const object of storage.walk('walking/')) assert.fail(object.key)
     })
 
     test('removing deletes one object and may be repeated', async () => {

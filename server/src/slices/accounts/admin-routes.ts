@@ -2,13 +2,14 @@ import { Type } from 'typebox'
 import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
+import { changeOrganization } from './change-organization.ts'
 import { changeUser } from './change-user.ts'
 import { createOrganization } from './create-organization.ts'
 import { createUser } from './create-user.ts'
 import { requireStrongPassword } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
 import { listOrganizations, listUsers, toOrganization, toUser } from './queries.ts'
-import { ChangeUser, CreateOrganization, CreateUser, Organization, User } from './schema.ts'
+import { ChangeOrganization, ChangeUser, CreateOrganization, CreateUser, Organization, User } from './schema.ts'
 import { hasSecondFactor } from './second-factor/queries.ts'
 
 const tag = 'Administration'
@@ -43,9 +44,29 @@ export function adminRoutes(routes: Routes, services: Services): void {
 
   routes.actPlatform(
     {
+      method: 'PATCH',
+      path: '/admin/organizations/:organization_id',
+      access: 'admin',
+      tag,
+      summary: 'Renames, suspends or opens an organization again.',
+      description:
+        'While it is suspended its users get 403 `organization_suspended`; its cards are verified as before. One’s own ' +
+        'organization cannot be suspended.',
+      params: Type.Object({ organization_id: Type.String() }),
+      body: ChangeOrganization,
+      answers: { 200: Organization },
+      problems: [404, 409],
+    },
+    async (work, { params, body, caller }) =>
+      toOrganization(await changeOrganization(work, caller.tenantId, params.organization_id, body)),
+  )
+
+  routes.actPlatform(
+    {
       method: 'POST',
       path: '/admin/users',
       access: 'admin',
+      forPeople: true,
       tag,
       summary: 'Adds a user to an organization.',
       body: CreateUser,
@@ -69,6 +90,7 @@ export function adminRoutes(routes: Routes, services: Services): void {
       method: 'GET',
       path: '/admin/users',
       access: 'admin',
+      forPeople: true,
       tag,
       summary: 'All users, newest first.',
       query: Type.Object({ ...paging, organization_id: Type.Optional(Type.String()) }),
@@ -82,6 +104,7 @@ export function adminRoutes(routes: Routes, services: Services): void {
       method: 'PATCH',
       path: '/admin/users/:user_id',
       access: 'admin',
+      forPeople: true,
       tag,
       summary: 'Changes a user’s name or role, or shuts the user out.',
       params: Type.Object({ user_id: Type.String() }),

@@ -13,6 +13,7 @@ export async function createOrganization(platform: PlatformWork, input: CreateOr
     plan: input.plan,
     opening_balance_fcfa: input.opening_balance_fcfa ?? 0,
     created_at: platform.now,
+    suspended_at: null,
   }
   const work = platform.asTenant(organization.id)
   await work.db.insertInto('organization').values(organization).execute()

@@ -20,6 +20,8 @@ export async function createUser(platform: PlatformWork, input: NewUser): Promis
     role: toRole(input.role),
     created_at: platform.now,
     disabled_at: null,
+    language: null,
+    sealed_phone: null,
   }
   const inserted = await platform.db
     .insertInto('app_user')

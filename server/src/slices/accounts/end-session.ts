@@ -7,6 +7,8 @@ export type EndReason =
   | 'refresh_token_reused'
   | 'user_disabled'
   | 'password_changed'
+  | 'password_reset'
+  | 'organization_suspended'
   | 'second_factor_added'
   | 'reset_by_operator'
 

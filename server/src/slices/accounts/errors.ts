@@ -126,8 +126,48 @@ export class SessionNotFound extends refusal('session_not_found', 404, {
   wo: 'Session bii amul walla jeex na.',
 }) {}
 
+export class LinkInvalid extends refusal('link_invalid', 401, {
+  fr: 'Ce lien a déjà servi, a été remplacé ou a expiré. Demandez-en un nouveau.',
+  en: 'This link was used, was replaced or has expired. Ask for a new one.',
+  wo: 'Lien bii jëfandikoo nañu ko, wecci nañu ko walla jeex na. Laajal beneen.',
+}) {
+  constructor() {
+    super({ headers: { 'www-authenticate': 'Bearer realm="samakart"' } })
+  }
+}
+
+export class RoleAboveOwn extends refusal('role_above_own', 403, {
+  fr: 'Ce rôle est au-dessus du vôtre : vous ne pouvez ni le donner ni modifier qui l’a.',
+  en: 'This role is above yours: you can neither give it nor change who has it.',
+  wo: 'Wàll woowu moo kawe sa bos: mënoo ko joxe, mënoo soppi ki ko am.',
+}) {}
+
+export class OwnAccess extends refusal('own_access', 409, {
+  fr: 'Votre propre rôle et votre propre accès ne se modifient pas : demandez à un collègue.',
+  en: 'Your own role and access are not changed by yourself: ask a colleague.',
+  wo: 'Sa wàll ak sa duggu mënoo leen soppi yaw ci sa bopp: laajal sa naataangoo liggéey.',
+}) {}
+
+export class OwnOrganization extends refusal('own_organization', 409, {
+  fr: 'Votre propre organisation ne peut pas être suspendue : vous seriez exclu avec elle.',
+  en: 'Your own organization cannot be suspended: you would be shut out with it.',
+  wo: 'Sa mbootaay mënoo ko taxawal: yaw itam dinga génn.',
+}) {}
+
 export class LastAdministrator extends refusal('last_administrator', 409, {
   fr: 'C’est le dernier administrateur actif : nommez-en d’abord un autre.',
   en: 'This is the last active administrator: appoint another one first.',
   wo: 'Kii mooy yorkat bi mujj: tànnal keneen ba noppi.',
+}) {}
+
+export class ApiKeyNotFound extends refusal('api_key_not_found', 404, {
+  fr: 'Cette clé d’API n’existe pas.',
+  en: 'This API key does not exist.',
+  wo: 'Caabiy API bii amul.',
+}) {}
+
+export class AddressNotAllowed extends refusal('address_not_allowed', 403, {
+  fr: 'Cette clé d’API ne fonctionne pas depuis cette adresse.',
+  en: 'This API key does not work from this address.',
+  wo: 'Caabiy API bii du dox ci adrees bii.',
 }) {}

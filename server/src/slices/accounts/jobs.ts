@@ -1,8 +1,10 @@
 import { Type } from 'typebox'
+import type { Messenger } from '#platform/messenger.ts'
 import { defineJob, handle, type JobHandler } from '#platform/queue/job.ts'
 import { theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformWork } from '#platform/unit-of-work.ts'
+import { AnswerForgotten, answerForgotten, giveUpLink, SendLink, sendLink } from './links/send-link.ts'
 
 const DeleteExpired = defineJob('accounts.delete-expired', Type.Object({}))
 
@@ -10,16 +12,14 @@ const DeleteForgiven = defineJob('accounts.delete-forgiven', Type.Object({}))
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const ORIGINS_KEPT_DAYS = 180
 
-/** Expired tokens, forgotten origins and forgiven failures have no further use. */
-export function accountJobs(services: Services): JobHandler[] {
+/** Sends links; expired tokens and forgiven failures have no further use. */
+export function accountJobs(services: Services, messenger: Messenger): JobHandler[] {
   const deleteExpired = () =>
     inPlatformWork(services, theSystem, async ({ db, now }) => {
       await db.deleteFrom('refresh_token').where('expires_at', '<', now).execute()
       await db.deleteFrom('login_challenge').where('expires_at', '<', now).execute()
-      const oldest = new Date(now.getTime() - ORIGINS_KEPT_DAYS * DAY_MS)
-      await db.deleteFrom('familiar_origin').where('signed_in_at', '<', oldest).execute()
+      await db.deleteFrom('account_link').where('expires_at', '<', now).execute()
       // A session without a refresh token can never be used again.
       await db
         .updateTable('user_session')
@@ -44,6 +44,10 @@ export function accountJobs(services: Services): JobHandler[] {
       await db.deleteFrom('login_failure').where('counted_at', '<', anHourAgo).execute()
     })
   return [
+    handle(SendLink, ({ user_id }) => sendLink(services, messenger, user_id), {
+      giveUp: ({ user_id }) => giveUpLink(services, user_id),
+    }),
+    handle(AnswerForgotten, ({ user_id }) => answerForgotten(services, messenger, user_id)),
     handle(DeleteExpired, deleteExpired, { schedule: '17 3 * * *' }),
     handle(DeleteForgiven, deleteForgiven, { schedule: '*/10 * * * *' }),
   ]

@@ -1,3 +1,4 @@
+import { OrganizationSuspended } from '#platform/refusals.ts'
 import { anonymous } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformScope, inPlatformWork } from '#platform/unit-of-work.ts'
@@ -7,7 +8,7 @@ import { CredentialsWrong, DemoPasswordRefused } from './errors.ts'
 import { noteRefusedSignIn } from './note-refused-sign-in.ts'
 import type { Origin } from './origin.ts'
 import { inHashingTurn, isPassword } from './passwords.ts'
-import { findUserByEmail } from './queries.ts'
+import { findUserByEmail, getOrganization } from './queries.ts'
 import type { UserRow } from './tables.ts'
 
 export interface Credentials {
@@ -35,12 +36,18 @@ export async function checkCredentials(services: Services, login: Credentials, o
     const attempt = await inPlatformWork(services, anonymous, (work) =>
       countAttempt(work, 'password', subjects, limits),
     )
-    const isRight = await isPassword(user?.password_hash, login.password)
+    const isRight = await isPassword(user?.password_hash ?? undefined, login.password)
     if (!user || !isRight || user.disabled_at !== null) {
       noteRefusedSignIn(services, login.email, user)
       throw new CredentialsWrong()
     }
     await inPlatformWork(services, anonymous, (work) => forgiveAttempt(work, attempt))
+    if (await isSuspended(services, user.tenant_id)) throw new OrganizationSuspended()
     return user
   })
+}
+
+async function isSuspended(services: Services, tenantId: string): Promise<boolean> {
+  const { suspended_at } = await inPlatformScope(services, ({ db }) => getOrganization(db, tenantId))
+  return suspended_at !== null
 }

@@ -42,7 +42,7 @@ export async function openSession(
   recordAct({ ...work, actor: { kind: 'user', id: user.id } }, { action: 'session.opened', object: id })
   return {
     ...(await issueTokens(work, { id, user_id: user.id })),
-    user: await presentSelf(work.db, user, secondFactorRequiredFrom),
+    user: await presentSelf(work, user, secondFactorRequiredFrom),
   }
 }
 

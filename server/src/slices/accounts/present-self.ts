@@ -1,15 +1,19 @@
-import type { ReadDb } from '#platform/db/database.ts'
 import { isAtLeast, type Role } from '#platform/http/roles.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import { getOrganization, toOrganization, toUser } from './queries.ts'
 import { hasSecondFactor } from './second-factor/queries.ts'
 import type { UserRow } from './tables.ts'
+import { openPhone } from './user-phone.ts'
 
 /** What signed-in users are shown of themselves. */
-export async function presentSelf(db: ReadDb, user: UserRow, secondFactorRequiredFrom: Role | undefined) {
+export async function presentSelf(scope: ReadScope, user: UserRow, secondFactorRequiredFrom: Role | undefined) {
+  const { db } = scope
   const second_factor = await hasSecondFactor(db, user.id)
   return {
     ...toUser(user, second_factor),
     organization: toOrganization(await getOrganization(db, user.tenant_id)),
+    language: user.language,
+    phone_number: user.sealed_phone === null ? null : (openPhone(await scope.keys(), user) ?? null),
     second_factor_missing: isSecondFactorMissing(user.role, second_factor, secondFactorRequiredFrom),
   }
 }

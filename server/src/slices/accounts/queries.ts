@@ -1,5 +1,6 @@
 import type { ReadDb, Tx } from '#platform/db/database.ts'
 import type { PageRange } from '#platform/http/paging.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import { OrganizationNotFound, UserNotFound } from './errors.ts'
 import type { Organization, User } from './schema.ts'
 import type { OrganizationRow, UserRow } from './tables.ts'
@@ -7,12 +8,24 @@ import type { OrganizationRow, UserRow } from './tables.ts'
 export function toUser(row: UserRow, second_factor: boolean): User {
   const { id, email, full_name, role, tenant_id: organization_id, disabled_at, created_at } = row
   const disabled = disabled_at !== null
-  return { id, email, full_name, role, organization_id, disabled, second_factor, created_at: created_at.toISOString() }
+  const invited = row.password_hash === null
+  return {
+    id,
+    email,
+    full_name,
+    role,
+    organization_id,
+    disabled,
+    invited,
+    second_factor,
+    created_at: created_at.toISOString(),
+  }
 }
 
 export function toOrganization(row: OrganizationRow): Organization {
-  const { id, name, country_code, region_code, plan, created_at } = row
-  return { id, name, country_code, region_code, plan, created_at: created_at.toISOString() }
+  const { id, name, country_code, region_code, plan, suspended_at, created_at } = row
+  const suspended = suspended_at !== null
+  return { id, name, country_code, region_code, plan, suspended, created_at: created_at.toISOString() }
 }
 
 export function findUserByEmail(db: ReadDb, email: string): Promise<UserRow | undefined> {
@@ -24,8 +37,19 @@ export function findUserByEmail(db: ReadDb, email: string): Promise<UserRow | un
 }
 
 export async function getUser(db: ReadDb, userId: string): Promise<UserRow> {
-  const user = await db.selectFrom('app_user').selectAll().where('id', '=', userId).executeTakeFirst()
+  const user = await findUser(db, userId)
   if (!user) throw new UserNotFound()
+  return user
+}
+
+export function findUser(db: ReadDb, userId: string): Promise<UserRow | undefined> {
+  return db.selectFrom('app_user').selectAll().where('id', '=', userId).executeTakeFirst()
+}
+
+/** Somebody else's user is not found. */
+export async function getUserOf(db: ReadDb, tenantId: string, userId: string): Promise<UserRow> {
+  const user = await findUser(db, userId)
+  if (user?.tenant_id !== tenantId) throw new UserNotFound()
   return user
 }
 
@@ -93,4 +117,10 @@ export async function listUsers(db: ReadDb, page: PageRange, organizationId: str
     .offset(page.offset)
     .execute()
   return { total, ...page, items: rows.map((row) => toUser(row, row.confirmed_at !== null)) }
+}
+
+/** How many users the organization has; no more are counted than asked for. */
+export async function countUsers({ db, tenantId }: ReadScope, upTo: number): Promise<number> {
+  const rows = await db.selectFrom('app_user').select('id').where('tenant_id', '=', tenantId).limit(upTo).execute()
+  return rows.length
 }

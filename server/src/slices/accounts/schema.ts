@@ -1,6 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { describedAs } from '#platform/http/description/described-as.ts'
 import { roles } from '#platform/http/roles.ts'
 import { Name } from '#platform/http/text-schema.ts'
+import { languages } from '#platform/i18n/language.ts'
+import { E164 } from '#platform/phone-number.ts'
 
 export const plans = ['starter', 'regional_ops', 'national_campaign', 'sovereign_enterprise'] as const
 
@@ -34,6 +37,7 @@ export const User = Type.Object({
   role: Type.String(),
   organization_id: Type.String(),
   disabled: Type.Boolean(),
+  invited: Type.Boolean({ description: 'True until the invitation is accepted.' }),
   second_factor: Type.Boolean({ description: 'True if sign-in asks this user for a code as well.' }),
   created_at: Timestamp,
 })
@@ -45,6 +49,7 @@ export const Organization = Type.Object({
   country_code: Type.String(),
   region_code: Type.String(),
   plan: Type.String(),
+  suspended: Type.Boolean({ description: 'True while its users are refused.' }),
   created_at: Timestamp,
 })
 export type Organization = Static<typeof Organization>
@@ -59,6 +64,8 @@ export const Tokens = Type.Object({
 export const SignedInUser = Type.Object({
   ...User.properties,
   organization: Organization,
+  language: Type.Union([Type.Enum([...languages]), Type.Null()]),
+  phone_number: Type.Union([Type.String(), Type.Null()]),
   second_factor_missing: Type.Boolean({
     description:
       'True if this role needs a second factor here; until it is set up only operations under `/auth` answer.',
@@ -114,6 +121,15 @@ export const CreateOrganization = Type.Object({
 })
 export type CreateOrganization = Static<typeof CreateOrganization>
 
+export const ChangeOrganization = Type.Object(
+  {
+    name: Type.Optional(Name({ minLength: 2, maxLength: 200 })),
+    suspended: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false, minProperties: 1 },
+)
+export type ChangeOrganization = Static<typeof ChangeOrganization>
+
 export const CreateUser = Type.Object({
   email: Email,
   password: Type.String({ minLength: 8, maxLength: 128 }),
@@ -125,13 +141,89 @@ export type CreateUser = Static<typeof CreateUser>
 
 export const ChangeUser = Type.Object(
   {
-    full_name: Type.Optional(Name({ minLength: 1, maxLength: 200 })),
+    full_name: Type.Optional(Type.Union([Name({ minLength: 1, maxLength: 200 }), Type.Null()])),
     role: Type.Optional(RoleName),
     disabled: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false, minProperties: 1 },
 )
 export type ChangeUser = Static<typeof ChangeUser>
+
+const channels = ['email', 'sms', 'whatsapp', 'copy'] as const
+const Channel = Type.Enum([...channels])
+
+export const InviteColleague = Type.Object({
+  email: Email,
+  role: RoleName,
+  full_name: Type.Optional(Name({ minLength: 1, maxLength: 200 })),
+  phone_number: Type.Optional(
+    describedAs(Type.String({ maxLength: 20, description: 'E.164, for an SMS or WhatsApp.' }), E164),
+  ),
+  channel: Type.Optional(
+    Type.Enum([...channels], {
+      description: 'How the link reaches the colleague. Missing: by e-mail if it can be sent.',
+    }),
+  ),
+})
+export type InviteColleague = Static<typeof InviteColleague>
+
+export const InviteUser = Type.Object({ ...InviteColleague.properties, organization_id: Type.String() })
+
+export const LinkChannels = Type.Object({ channels: Type.Array(Channel) })
+
+export const OpenedLinkAnswer = Type.Object({
+  id: Type.String({ description: 'Of the user.' }),
+  expires_at: Timestamp,
+  link: Type.Union([Type.String(), Type.Null()], { description: 'Null if it is sent.' }),
+})
+
+export const Colleague = Type.Object({
+  ...User.properties,
+  status: Type.Enum(['active', 'invited', 'invitation_expired', 'disabled']),
+  last_seen_at: Type.Union([Timestamp, Type.Null()], { description: 'By open sessions; at most a minute behind.' }),
+  link: Type.Union(
+    [
+      Type.Object({
+        kind: Type.Enum(['invitation', 'reset']),
+        channel: Channel,
+        expires_at: Timestamp,
+        sent_at: Type.Union([Timestamp, Type.Null()]),
+        failed: Type.Boolean({ description: 'True if the provider took it at no attempt.' }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'The link that is open.' },
+  ),
+})
+export type Colleague = Static<typeof Colleague>
+
+const LinkToken = Type.String({ minLength: 1, maxLength: 128, description: 'The end of the link, `skl_…`.' })
+
+export const Forgot = Type.Object({ email: Type.String({ minLength: 1, maxLength: 254 }) })
+
+export const ReadLink = Type.Object({
+  token: LinkToken,
+  new_password: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
+})
+
+export const ResetPassword = Type.Object({
+  token: LinkToken,
+  new_password: Type.String({ minLength: 8, maxLength: 128 }),
+})
+
+const Phone = Type.Union([describedAs(Type.String({ maxLength: 20 }), E164), Type.Null()], {
+  description: 'E.164, for messages to the user.',
+})
+
+export const ChangeSelf = Type.Object(
+  {
+    full_name: Type.Optional(Type.Union([Name({ minLength: 1, maxLength: 200 }), Type.Null()])),
+    language: Type.Optional(Type.Enum([...languages], { description: 'Of messages to the user.' })),
+    phone_number: Type.Optional(Phone),
+  },
+  { additionalProperties: false, minProperties: 1 },
+)
+export type ChangeSelf = Static<typeof ChangeSelf>
 
 export const ChangePassword = Type.Object({
   current_password: Type.String({ minLength: 1, maxLength: 1_024 }),
@@ -148,4 +240,13 @@ export const EstimatedStrength = Type.Object({
   score: Type.Integer({ minimum: 0, maximum: 4 }),
   is_strong_enough: Type.Boolean(),
   advice: Type.Union([Type.String(), Type.Null()]),
+})
+
+export const LinkFacts = Type.Object({
+  kind: Type.Enum(['invitation', 'reset']),
+  email: Type.String(),
+  full_name: Type.Union([Type.String(), Type.Null()]),
+  organization_name: Type.String(),
+  expires_at: Timestamp,
+  strength: Type.Union([EstimatedStrength, Type.Null()]),
 })

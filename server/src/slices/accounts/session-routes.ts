@@ -3,6 +3,7 @@ import { negotiateLanguage, speak } from '#platform/i18n/language.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { changePassword } from './change-password.ts'
+import { changeSelf } from './change-self.ts'
 import { endSession } from './end-session.ts'
 import { RefreshTokenInvalid } from './errors.ts'
 import { checkCredentials } from './log-in.ts'
@@ -15,6 +16,7 @@ import { getUser } from './queries.ts'
 import { refreshSession } from './refresh-session.ts'
 import {
   ChangePassword,
+  ChangeSelf,
   EstimatedStrength,
   EstimatePassword,
   Login,
@@ -95,7 +97,21 @@ export function sessionRoutes(routes: Routes, services: Services): void {
       summary: 'Who is signed in.',
       answers: { 200: SignedInUser },
     },
-    async ({ db }, { caller }) => presentSelf(db, await getUser(db, caller.userId), secondFactorRequiredFrom),
+    async (scope, { caller }) => presentSelf(scope, await getUser(scope.db, caller.userId), secondFactorRequiredFrom),
+  )
+
+  routes.act(
+    {
+      method: 'PATCH',
+      path: '/auth/me',
+      access: 'viewer',
+      tag,
+      summary: 'Changes one’s own name, language or phone number.',
+      body: ChangeSelf,
+      answers: { 200: SignedInUser },
+    },
+    async (work, { body, caller }) =>
+      presentSelf(work, await changeSelf(work, caller.userId, body), secondFactorRequiredFrom),
   )
 
   routes.act(

@@ -1,4 +1,5 @@
 import type { Role } from '#platform/http/roles.ts'
+import type { Language } from '#platform/i18n/language.ts'
 
 export interface OrganizationRow {
   id: string
@@ -8,6 +9,7 @@ export interface OrganizationRow {
   plan: string
   opening_balance_fcfa: number
   created_at: Date
+  suspended_at: Date | null
 }
 
 export interface UserRow {
@@ -15,10 +17,13 @@ export interface UserRow {
   tenant_id: string
   email: string
   full_name: string | null
-  password_hash: string
+  /** Null until the invitation is accepted. */
+  password_hash: string | null
   role: Role
   created_at: Date
   disabled_at: Date | null
+  language: Language | null
+  sealed_phone: string | null
 }
 
 export interface SessionRow {
@@ -84,6 +89,34 @@ export interface LoginChallengeRow {
   attempts: number
 }
 
+export interface AccountLinkRow {
+  user_id: string
+  tenant_id: string
+  kind: 'invitation' | 'reset'
+  token_hash: string | null
+  channel: 'copy' | 'email' | 'sms' | 'whatsapp'
+  created_at: Date
+  expires_at: Date
+  sent_at: Date | null
+  failed_at: Date | null
+}
+
+export interface ApiKeyRow {
+  id: string
+  tenant_id: string
+  name: string
+  role: Role
+  secret_hash: string
+  allowed_ips: string[]
+  /** Null: everything that the role allows. */
+  scopes: string[] | null
+  created_at: Date
+  created_by: string
+  expires_at: Date | null
+  last_used_at: Date | null
+  revoked_at: Date | null
+}
+
 declare module '#platform/db/database.ts' {
   interface Database {
     organization: OrganizationRow
@@ -95,5 +128,7 @@ declare module '#platform/db/database.ts' {
     second_factor: SecondFactorRow
     recovery_code: RecoveryCodeRow
     login_challenge: LoginChallengeRow
+    account_link: AccountLinkRow
+    api_key: ApiKeyRow
   }
 }

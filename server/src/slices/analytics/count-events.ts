@@ -12,6 +12,11 @@ const countCampaign: Listener<'campaign-created'> = (work) => addCounts(work, da
 const countAccepted: Listener<'job-accepted'> = (work, { cards }) =>
   addCounts(work, dayOf(work.now), { jobs: 1, ordered_cards: cards })
 
+const countSkipped: Listener<'cards-skipped'> = async (work, { job_id, cards }) => {
+  const { day } = await getCharge(work, job_id)
+  await addCounts(work, day, { ordered_cards: -cards })
+}
+
 const countCompleted: Listener<'job-completed'> = async (work, { job_id, cards, dpi }) => {
   const { day, engine } = await getCharge(work, job_id)
   await addCounts(work, day, { completed_jobs: 1, [`${engine}_cards`]: cards })
@@ -38,6 +43,7 @@ async function getCharge(work: UnitOfWork, jobId: string) {
 export const analyticsSubscriptions: readonly Subscription[] = [
   subscribe('campaign-created', countCampaign),
   subscribe('job-accepted', countAccepted),
+  subscribe('cards-skipped', countSkipped),
   subscribe('job-completed', countCompleted),
   subscribe('job-failed', countFailed),
   subscribe('card-revoked', countRevoked),

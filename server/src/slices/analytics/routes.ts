@@ -20,6 +20,7 @@ export function analyticsRoutes(routes: Routes, services: Services, verifier: Ca
     {
       ...shared,
       path: '/analytics/summary',
+      mayLag: true,
       summary: 'Campaigns, jobs, cards and spending of a period. Needs no module.',
       description:
         '`success_rate` = 100 x completed_jobs / (completed_jobs + failed_jobs), 0 when none has ended. ' +
@@ -52,6 +53,7 @@ export function analyticsRoutes(routes: Routes, services: Services, verifier: Ca
     {
       ...shared,
       path: '/analytics/campaigns-timeline',
+      mayLag: true,
       module: MODULE,
       summary: 'Jobs and cards day by day, oldest first; a day without any is a day of zeros.',
       query: Type.Object(PeriodQuery),

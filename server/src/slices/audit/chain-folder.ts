@@ -12,6 +12,8 @@ const BATCH = 1_000
 
 interface ChainFile {
   organization_id: string
+  /** The last entry that was taken out before these; absent: these are the first. */
+  after?: { seq: number; hash: string }
   head: { seq: number; hash: string } | null
   checkpoints: Checkpoint[]
   /** Base64 of the Ed25519 public key. Compare its fingerprint with one that you received another way. */
@@ -19,16 +21,24 @@ interface ChainFile {
 }
 
 /** Writes a chain, its checkpoints and the public key, so that the chain can be verified without the service. */
-export async function exportChain(services: Services, tenantId: string, folder: string): Promise<number> {
+export async function exportChain(
+  services: Services,
+  tenantId: string,
+  folder: string,
+  end?: { seq: number; hash: string },
+): Promise<number> {
   await mkdir(folder, { recursive: true })
   const source = chainInDatabase(services, tenantId)
-  const head = (await source.head()) ?? null
-  const checkpoints = (await source.checkpoints()).filter((checkpoint) => checkpoint !== 'unreadable')
+  const head = end ?? (await source.head()) ?? null
+  const after = await source.archivedUntil()
+  const checkpoints = (await source.checkpoints())
+    .filter((checkpoint) => checkpoint !== 'unreadable')
+    .filter(({ seq }) => !end || seq <= end.seq)
   const file = await open(join(folder, 'entries.jsonl'), 'w')
-  let seq = 0
+  let seq = after?.seq ?? 0
   try {
     while (seq < (head?.seq ?? 0)) {
-      const entries = await source.entriesAfter(seq, BATCH)
+      const entries = await source.entriesAfter(seq, Math.min(BATCH, (head?.seq ?? 0) - seq))
       if (entries.length === 0) break
       await file.write(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
       seq = entries.at(-1)?.seq ?? seq
@@ -37,9 +47,9 @@ export async function exportChain(services: Services, tenantId: string, folder: 
     await file.close()
   }
   const public_key = services.keyring.signing.publicBytes.toString('base64')
-  const chainFile: ChainFile = { organization_id: tenantId, head, checkpoints, public_key }
+  const chainFile: ChainFile = { organization_id: tenantId, ...(after ? { after } : {}), head, checkpoints, public_key }
   await writeFile(join(folder, 'chain.json'), `${JSON.stringify(chainFile, null, 2)}\n`)
-  return seq
+  return seq - (after?.seq ?? 0)
 }
 
 export async function chainInFolder(folder: string): Promise<{ source: ChainSource; signatures: SignatureCheck }> {
@@ -50,6 +60,7 @@ export async function chainInFolder(folder: string): Promise<{ source: ChainSour
   return {
     source: {
       tenantId: chainFile.organization_id,
+      archivedUntil: async () => chainFile.after,
       head: async () => chainFile.head ?? undefined,
       checkpoints: async () => chainFile.checkpoints,
       // The lines are read once, from the first to the last: the order in which a chain is verified.

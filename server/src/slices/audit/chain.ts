@@ -46,8 +46,11 @@ export class ChainWalk {
   hash = GENESIS
   fault: ChainFault | undefined
 
-  constructor(tenantId: string) {
+  /** After an entry that is known, or from the first. */
+  constructor(tenantId: string, { seq, hash } = { seq: 0, hash: GENESIS }) {
     this.#tenantId = tenantId
+    this.seq = seq
+    this.hash = hash
   }
 
   step(entry: ChainEntry): void {

@@ -10,6 +10,8 @@ export interface Checkpoint {
   hash: string
   at: string
   key_id: string
+  /** An archive ends here: what comes before may be missing in the database. */
+  archived?: true
   signature: string
 }
 
@@ -40,6 +42,26 @@ export async function writeCheckpoint(
     await storage.put(`${folderOf(head.tenantId)}${String(head.seq).padStart(12, '0')}.json`, text)
   }
   await storage.put(`${folderOf(head.tenantId)}latest.json`, text)
+  return checkpoint
+}
+
+/** Signs where an archive ends, for good. */
+export async function keepCheckpoint(
+  storage: Storage,
+  keyring: Keyring,
+  { tenantId, seq, hash }: { tenantId: string; seq: number; hash: string },
+  now: Date,
+): Promise<Checkpoint> {
+  const statement = {
+    organization_id: tenantId,
+    seq,
+    hash,
+    at: now.toISOString(),
+    key_id: keyring.signing.keyId,
+    archived: true as const,
+  }
+  const checkpoint = { ...statement, signature: signBytes(keyring.signing, bytesOf(statement)) }
+  await storage.put(`${folderOf(tenantId)}${String(seq).padStart(12, '0')}.json`, `${canonicalJson(checkpoint)}\n`)
   return checkpoint
 }
 

@@ -1,10 +1,15 @@
 import { Type } from 'typebox'
 import { defineJob, handle, type JobHandler } from '#platform/queue/job.ts'
 import type { Services } from '#platform/services.ts'
+import { makeMonths } from './make-months.ts'
 import { checkpointAllChains } from './write-checkpoints.ts'
 
 const CheckpointChains = defineJob('audit.checkpoint-chains', Type.Object({}))
+const MakeMonths = defineJob('audit.make-months', Type.Object({}))
 
 export function auditJobs(services: Services): JobHandler[] {
-  return [handle(CheckpointChains, () => checkpointAllChains(services), { schedule: '*/5 * * * *' })]
+  return [
+    handle(CheckpointChains, () => checkpointAllChains(services), { schedule: '*/5 * * * *' }),
+    handle(MakeMonths, () => makeMonths(services), { schedule: '11 * * * *' }),
+  ]
 }

@@ -6,13 +6,25 @@ import type { AuditEntryRow } from './tables.ts'
 
 type StoredEntry = Omit<AuditEntryRow, 'details'> & { details: Record<string, unknown> }
 
-const columns = ['tenant_id', 'seq', 'at', 'actor', 'action', 'object', 'details', 'previous_hash', 'hash'] as const
+export const columns = [
+  'tenant_id',
+  'seq',
+  'at',
+  'actor',
+  'action',
+  'object',
+  'details',
+  'previous_hash',
+  'hash',
+] as const
 
 export async function listEntries(scope: ReadScope, page: PageRange) {
   const head = await findHead(scope.db, scope.tenantId)
-  const total = head?.seq ?? 0
+  const archived = await findArchived(scope.db, scope.tenantId)
+  const last = head?.seq ?? 0
+  const total = last - (archived?.seq ?? 0)
   // Numbers have no gaps, so a page is a range of them and nothing has to be counted or skipped.
-  const newest = total - page.offset
+  const newest = last - page.offset
   const rows = await scope.db
     .selectFrom('audit_entry')
     .select(columns)
@@ -22,6 +34,11 @@ export async function listEntries(scope: ReadScope, page: PageRange) {
     .limit(page.limit)
     .execute()
   return { total, ...page, items: rows.map(toChainEntry) }
+}
+
+/** The last entry of the chain that was taken out with its month. */
+export async function findArchived(db: ReadDb, tenantId: string): Promise<{ seq: number; hash: string } | undefined> {
+  return db.selectFrom('audit_archive').select(['seq', 'hash']).where('tenant_id', '=', tenantId).executeTakeFirst()
 }
 
 export async function listEntriesAfter(
@@ -70,6 +87,22 @@ export async function countEntriesOf(
     .where('action', 'in', [...actions])
     .executeTakeFirstOrThrow()
   return total
+}
+
+/** The newest entry of an act, if it ever happened; `details` narrows it down to some values. */
+export async function findNewest(
+  { db, tenantId }: ReadScope,
+  action: string,
+  details: Readonly<Record<string, readonly string[]>> = {},
+): Promise<{ object: string; at: Date } | undefined> {
+  let entries = db
+    .selectFrom('audit_entry')
+    .select(['object', 'at'])
+    .where('tenant_id', '=', tenantId)
+    .where('action', '=', action)
+  for (const [name, values] of Object.entries(details))
+    entries = entries.where(({ eb, ref }) => eb(ref('details', '->>').key(name as never), 'in', [...values] as never))
+  return entries.orderBy('seq', 'desc').limit(1).executeTakeFirst()
 }
 
 export function findHead(db: ReadDb, tenantId: string): Promise<{ seq: number; hash: string } | undefined> {

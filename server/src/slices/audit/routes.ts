@@ -2,10 +2,11 @@ import { Type } from 'typebox'
 import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
+import { findEntries, isFiltered, MAX_COUNTED } from './find-entries.ts'
 import { INSTALLATION } from './installation.ts'
 import { keyRoutes } from './key-routes.ts'
 import { listEntries } from './queries.ts'
-import { AuditEntry, AuditVerdict } from './schema.ts'
+import { AuditEntry, AuditVerdict, EntryFilter } from './schema.ts'
 import { chainInDatabase, verifyChain } from './verify-chain.ts'
 
 const tag = 'Audit'
@@ -17,13 +18,16 @@ export function auditRoutes(routes: Routes, services: Services): void {
     {
       method: 'GET',
       path: '/audit/entries',
+      mayLag: true,
       access: 'programme_admin',
       tag,
       summary: 'Who did what, to what, when; newest first.',
-      query: Type.Object(Paging({ default: 50, max: 500 })),
+      description: `With a filter, \`total\` counts ${MAX_COUNTED.toLocaleString('en')} entries at most.`,
+      query: Type.Object({ ...Paging({ default: 50, max: 500 }), ...EntryFilter.properties }),
       answers: { 200: Page(AuditEntry) },
     },
-    (scope, { query }) => listEntries(scope, query),
+    (scope, { query: { limit, offset, cursor: _, ...filter } }) =>
+      isFiltered(filter) ? findEntries(scope, filter, { limit, offset }) : listEntries(scope, { limit, offset }),
   )
 
   routes.askPlatform(

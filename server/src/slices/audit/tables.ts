@@ -15,6 +15,7 @@ export interface AuditEntryRow {
 declare module '#platform/db/database.ts' {
   interface Database {
     audit_entry: AuditEntryRow
+    audit_archive: { tenant_id: string; seq: number; hash: string; archived_at: Date }
     audit_head: { tenant_id: string; seq: number; hash: string }
   }
 }

@@ -2,7 +2,7 @@ import type { Services } from '#platform/services.ts'
 import { inPlatformScope } from '#platform/unit-of-work.ts'
 import { type ChainEntry, type ChainFault, ChainWalk } from './chain.ts'
 import { type Checkpoint, isSignedByUs, readCheckpoints, type SignatureCheck } from './checkpoint.ts'
-import { findHead, listEntriesAfter } from './queries.ts'
+import { findArchived, findHead, listEntriesAfter } from './queries.ts'
 
 interface Head {
   seq: number
@@ -12,6 +12,8 @@ interface Head {
 /** Where a chain is read from, batch by batch. Entries never change, so no long transaction is needed. */
 export interface ChainSource {
   tenantId: string
+  /** The last entry that was taken out of it and lies elsewhere; undefined if it is whole. */
+  archivedUntil(): Promise<Head | undefined>
   head(): Promise<Head | undefined>
   entriesAfter(seq: number, limit: number): Promise<ChainEntry[]>
   checkpoints(): Promise<(Checkpoint | 'unreadable')[]>
@@ -31,6 +33,7 @@ const BATCH = 200
 export function chainInDatabase(services: Services, tenantId: string): ChainSource {
   return {
     tenantId,
+    archivedUntil: () => inPlatformScope(services, ({ db }) => findArchived(db, tenantId)),
     head: () => inPlatformScope(services, ({ db }) => findHead(db, tenantId)),
     entriesAfter: (seq, limit) => inPlatformScope(services, ({ db }) => listEntriesAfter(db, tenantId, seq, limit)),
     checkpoints: () => readCheckpoints(services.storage, tenantId),
@@ -42,10 +45,11 @@ export async function verifyChain(source: ChainSource, signatures: SignatureChec
   // Checkpoints and head are read before the chain: it may grow meanwhile, but it must not be shorter than they say.
   const checkpoints = await source.checkpoints()
   const headBefore = await source.head()
-  const walk = new ChainWalk(source.tenantId)
+  const archived = await source.archivedUntil()
+  const walk = new ChainWalk(source.tenantId, archived)
   const verdict = (fault: ChainVerdict['first_fault']): ChainVerdict => ({
     valid: fault === null,
-    entries: walk.seq,
+    entries: walk.seq - (archived?.seq ?? 0),
     head_hash: walk.hash,
     checkpoints: checkpoints.length,
     first_fault: fault,
@@ -58,6 +62,12 @@ export async function verifyChain(source: ChainSource, signatures: SignatureChec
     signedHashes.set(checkpoint.seq, checkpoint.hash)
   }
 
+  // What was taken out is believed only if we signed its end.
+  const isArchived = checkpoints.some(
+    (signed) =>
+      signed !== 'unreadable' && signed.archived && signed.seq === archived?.seq && signed.hash === archived.hash,
+  )
+  if (archived && !isArchived) return verdict({ seq: archived.seq, reason: 'checkpoint_differs' })
   let differingSeq: number | undefined
   for (;;) {
     const batch = await source.entriesAfter(walk.seq, BATCH)

@@ -13,6 +13,8 @@ import type { AccountRow, QuotaMovementRow } from './tables.ts'
 export interface ChargeForCards extends CardOrder {
   /** The job. A cause is charged once, however often the charge is repeated. */
   cause: string
+  /** The name of the campaign, for whoever reads the invoice. */
+  campaign?: string
 }
 
 /** What the caller stores with the job. A later change of prices does not affect it. */
@@ -64,13 +66,14 @@ async function takeMoney(
 ): Promise<Pick<Posted, 'entryId' | 'invoice'>> {
   if (price.cost_fcfa === 0) return { entryId: null, invoice: null }
   const { free_cards, billed_cards } = price
+  const campaign = order.campaign === undefined ? {} : { campaign: order.campaign }
   return post(work, account, {
     amountFcfa: -price.cost_fcfa,
     purpose: 'generation',
-    facts: { engine: order.engine, dpi: order.dpi, cards: order.cards, free_cards, billed_cards },
+    facts: { engine: order.engine, dpi: order.dpi, cards: order.cards, free_cards, billed_cards, ...campaign },
     cardCount: billed_cards,
     reference: order.cause,
-    invoice: { type: 'generation', lines: [cardsLine(order, price)], reference: order.cause },
+    invoice: { type: 'generation', lines: [cardsLine(order, price, campaign)], reference: order.cause },
     shortfallDetails: { free_cards, billed_cards },
   })
 }

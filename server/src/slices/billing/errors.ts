@@ -16,6 +16,20 @@ export class InsufficientBalance extends refusal('insufficient_balance', 402, {
   }
 }
 
+export class ReferenceUsed extends refusal('reference_used', 409, {
+  fr: 'Un versement avec cette référence est déjà enregistré ({amount} F CFA, le {day}). Rien n’a été ajouté.',
+  en: 'A payment with this reference is already recorded ({amount} F CFA, on {day}). Nothing was added.',
+  wo: 'Am na fey bu ñu bind ak référence bii ({amount} F CFA, ci {day}). Yokkuñu dara.',
+}) {
+  constructor(first: { id: string; amount_fcfa: number; created_at: Date }) {
+    const recordedAt = first.created_at.toISOString()
+    super({
+      values: { amount: first.amount_fcfa, day: recordedAt.slice(0, 10) },
+      members: { transaction_id: first.id, amount_fcfa: first.amount_fcfa, created_at: recordedAt },
+    })
+  }
+}
+
 export class QuotaExhausted extends refusal('quota_exhausted', 402, {
   fr: 'Le quota du mois est épuisé ({resource}). Il est renouvelé le {reset}.',
   en: 'This month’s quota is used up ({resource}). It is renewed on {reset}.',
@@ -61,6 +75,19 @@ export class ModuleUnknown extends refusal('module_unknown', 400, {
   en: 'This module does not exist.',
   wo: 'Module bii amul.',
 }) {}
+
+export class ModuleExcluded extends refusal('module_excluded', 403, {
+  fr: 'Ce module ne servirait à rien avec votre formule. Il sert avec : {plans}.',
+  en: 'This module would be of no use with your plan. It is with: {plans}.',
+  wo: 'Module bii du jariñ dara ak seen formule. Dafay dox ak: {plans}.',
+}) {
+  constructor(module: ModuleKey, plan: Plan, usablePlans: readonly Plan[]) {
+    super({
+      values: { plans: usablePlans.map((usable) => planTitles[usable]).join(', ') || '—' },
+      members: { module, plan, usable_plans: usablePlans },
+    })
+  }
+}
 
 export class ModuleAlreadyActive extends refusal('module_already_active', 409, {
   fr: 'Ce module est déjà actif.',

@@ -109,6 +109,21 @@ test('a top-up credits a balance once per key', async () => {
   assert.equal((await ask(services, id, getBalance)).balance_fcfa, 50_000)
 })
 
+test('a payment is credited once, whoever sends it again and however at once; another organization may use the reference', async () => {
+  const [{ id }, other] = [await organization('starter'), await organization('starter')]
+  const send = (organization_id: string, reference: string) =>
+    admin.post('/billing/top-up', { organization_id, amount_fcfa: 50_000, reference })
+  const answers = await Promise.all(['VIR-7', ' vir-7 ', 'VIR-7'].map((reference) => send(id, reference)))
+  assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 409, 409])
+  const first = answers.find(({ statusCode }) => statusCode === 200)?.json()
+  for (const refused of answers.filter(({ statusCode }) => statusCode === 409)) {
+    const { code, transaction_id, amount_fcfa } = refused.json()
+    assert.deepEqual([code, transaction_id, amount_fcfa], ['reference_used', first.transaction_id, 50_000])
+  }
+  assert.equal((await ask(services, id, getBalance)).balance_fcfa, 50_000)
+  assert.equal((await send(other.id, 'VIR-7')).statusCode, 200)
+})
+
 test('bad input is refused with the specified codes', async () => {
   const { id } = await organization('starter', 1_000)
   const topUp = (amount_fcfa: unknown, organization_id = id) =>

@@ -64,6 +64,8 @@ export const CatalogModule = Type.Object({
   monthly_cost: Fcfa,
   included_in_plans: Type.Array(Type.String()),
   is_active: Type.Boolean(),
+  usable_plans: Type.Array(Type.String(), { description: 'Plans with which the module can be used.' }),
+  is_usable: Type.Boolean({ description: 'Whether it can be used, and bought, with the present plan.' }),
 })
 export type CatalogModule = Static<typeof CatalogModule>
 

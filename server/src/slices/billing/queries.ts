@@ -1,5 +1,5 @@
 import type { ReadDb } from '#platform/db/database.ts'
-import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
+import type { PlatformScope, ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { OrganizationNotFound } from '#slices/accounts/index.ts'
 import { PlanNotFound } from './errors.ts'
 import type { Plan } from './plans/plans.ts'
@@ -55,4 +55,15 @@ export function getSeller(db: ReadDb): Promise<SellerRow> {
 export async function listAccounts(db: ReadDb): Promise<string[]> {
   const rows = await db.selectFrom('billing_account').select('tenant_id').orderBy('tenant_id').execute()
   return rows.map((row) => row.tenant_id)
+}
+
+/** The plan of each of these organizations. */
+export async function plansOf({ db }: PlatformScope, tenantIds: readonly string[]): Promise<Map<string, Plan>> {
+  if (tenantIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('billing_account')
+    .select(['tenant_id', 'plan'])
+    .where('tenant_id', 'in', [...new Set(tenantIds)])
+    .execute()
+  return new Map(rows.map(({ tenant_id, plan }) => [tenant_id, plan]))
 }

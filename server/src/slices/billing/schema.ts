@@ -29,6 +29,18 @@ export const Balance = Type.Object({
 })
 export type Balance = Static<typeof Balance>
 
+export const OrganizationAccounts = Type.Object({
+  accounts: Type.Array(
+    Type.Object({
+      organization_id: Type.String(),
+      plan: PlanName,
+      balance_fcfa: Fcfa,
+      cards_used: Type.Integer({ description: 'This month.' }),
+      cards_quota: Type.Integer({ description: 'A month; -1 is unlimited.' }),
+    }),
+  ),
+})
+
 export const Usage = Type.Object({
   period: Type.String({ description: 'Year and month.' }),
   identities_used: Type.Integer(),

@@ -76,6 +76,11 @@ test('what no card can show is refused at its path', async () => {
   assert.deepEqual(paths.sort(), ['emblem', 'logos/1', 'ministry_line'])
   const hidden = await put(chief, { ministry_line: 'Ministère\u202e de la Santé' })
   assert.deepEqual([hidden.statusCode, hidden.json().errors[0].path], [422, 'ministry_line'])
+  const pale = await put(chief, { signature: svg('#fffff4'), emblem: svg('#fffff4') })
+  assert.deepEqual(
+    [pale.statusCode, pale.json().errors.map(({ path }: { path: string }) => path)],
+    [422, ['signature']],
+  )
   assert.equal((await put(chief, { logos: [RED, RED, RED, RED] })).statusCode, 422)
   assert.equal((await put(chief, { emblem: 'https://example.org/emblem.png' })).statusCode, 422)
 
@@ -98,6 +103,11 @@ test('all ten templates are previewed with a brand that is not saved', async () 
   const plain = (await viewer.post('/brand/preview', { templates: ['vital'], last_name: 'Sow' })).json()
   assert.equal(plain.items.length, 1)
   assert.ok(!hasRed(plain.items[0].png))
+  const withPhoto = (await viewer.post('/brand/preview', { templates: ['vital'], with_photo: true })).json()
+  assert.deepEqual(
+    [withPhoto, plain].map(({ items: [{ png }] }) => hasHeadWrap(png)),
+    [true, false],
+  )
   assert.equal((await viewer.post('/brand/preview', { ...green, accent_colour: '#005a36' })).statusCode, 422)
 })
 
@@ -134,6 +144,14 @@ test('cards of a job keep the brand that it was accepted with; a campaign may ha
   assert.ok(isRed(await preview({})) && isBlue(await preview({ campaign_id: id })))
   await put(chief, { emblem: null }, `/campaigns/${id}/brand`)
   assert.ok(isRed(await preview({ campaign_id: id })))
+  for (const nothing of ['null', '{}']) {
+    await put(chief, { emblem: svg('#0000ff'), help_line: '800' }, `/campaigns/${id}/brand`)
+    const headers = { 'content-type': 'application/json' }
+    const url = `/campaigns/${id}/brand`
+    const answer = await chief.send({ method: 'PUT', url, payload: nothing, headers })
+    assert.deepEqual([answer.statusCode, answer.json().emblem, answer.json().version], [200, null, null], nothing)
+    assert.ok(isRed(await preview({ campaign_id: id })))
+  }
   assert.equal((await put(chief, {}, '/campaigns/camp_unknown/brand')).statusCode, 404)
 })
 
@@ -147,3 +165,14 @@ function emblemColour(png: Uint8Array): number[] {
 const isRed = (png: Uint8Array) => emblemColour(png).join() === '255,0,0'
 const isBlue = (png: Uint8Array) => emblemColour(png).join() === '0,0,255'
 const hasRed = (url: string) => isRed(Buffer.from(url.split(',')[1] ?? '', 'base64'))
+
+/** Of the drawn face that previews with a photo show. */
+function hasHeadWrap(url: string): boolean {
+  const { data, channels } = decode(Buffer.from(url.split(',')[1] ?? '', 'base64'))
+  let wrapped = 0
+  for (let at = 0; at < data.length; at += channels) {
+    const [red = 0, green = 0, blue = 0] = [data[at], data[at + 1], data[at + 2]]
+    if (red > 150 && green < 110 && blue < 90) wrapped++
+  }
+  return wrapped > 3_000
+}

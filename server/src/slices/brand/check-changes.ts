@@ -11,7 +11,7 @@ import {
   unprintablePhrases,
 } from '#slices/cards/index.ts'
 import { type BrandChanges, type BrandContent, type PictureFacts, TEXTS } from './content.ts'
-import { bothColours, undrawable, weakPair } from './phrases.ts'
+import { bothColours, lightSignature, undrawable, weakPair } from './phrases.ts'
 import type { ChangeBrand } from './schema.ts'
 
 export interface CheckedChanges {
@@ -79,6 +79,7 @@ async function checkPictures(sandbox: Sandbox, tenantId: string, body: ChangeBra
   sent.forEach(([path], at) => {
     const result = results[at]
     if (result instanceof CardUnprintable) mistakes.push({ path, phrase: unprintablePhrases[result.code] })
+    else if (result?.isLight && path === 'signature') mistakes.push({ path, phrase: lightSignature })
     else if (result) checked.set(path, result)
   })
   return { checked, mistakes }

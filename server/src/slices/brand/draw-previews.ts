@@ -7,6 +7,7 @@ import {
   CardUnprintable,
   SAMPLE_CARD,
   type Setting,
+  samplePhoto,
   TEMPLATE_IDS,
   unprintablePhrases,
 } from '#slices/cards/index.ts'
@@ -37,7 +38,7 @@ export async function drawPreviews(
     return { brand: toBrand(whole, bytesOf), organization: await getOrganization(scope.db, tenantId) }
   })
   const { first_name = SAMPLE_CARD.first_name, last_name = SAMPLE_CARD.last_name } = body
-  const card = { ...SAMPLE_CARD, first_name, last_name }
+  const card = { ...SAMPLE_CARD, first_name, last_name, photo: body.with_photo ? samplePhoto() : null }
   const setting: Omit<Setting, 'template'> = {
     language: body.language ?? 'fr',
     programme: body.programme?.trim() || 'Vaccination 2026',

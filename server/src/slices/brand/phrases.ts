@@ -17,3 +17,9 @@ export const undrawable: Phrase = {
   en: 'A card cannot show “{letters}”: write it in Latin letters.',
   wo: 'Kàrt bi mënul wone « {letters} »: bindal ko ci arafi latin.',
 }
+
+export const lightSignature: Phrase = {
+  fr: 'Cette signature est presque blanche : on ne la verrait pas au dos de la carte. Prenez une image à l’encre foncée.',
+  en: 'This signature is nearly white: it would not be seen on the back of the card. Take a picture with dark ink.',
+  wo: 'Siñatiir bii dafa weex: duñu ko gis ci ginnaaw kàrt bi. Jëlal nataal bu daa bi ñuul.',
+}

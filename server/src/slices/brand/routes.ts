@@ -30,7 +30,7 @@ export function brandRoutes(routes: Routes, services: Services, renderer: CardRe
       tag,
       summary: 'Changes the brand. Null removes a part; what is left out stays.',
       description:
-        'The two colours need a contrast of 4.5:1 with each other; otherwise 422 names the colour to change, with a suggestion. Jobs that were accepted before keep the brand they had.',
+        'The two colours need a contrast of 4.5:1 with each other; otherwise 422 names the colour to change, with a suggestion. A picture that is broken, too large or more than a picture is 422 at its path (`emblem`, `logos/1`). Jobs that were accepted before keep the brand they had.',
       body: ChangeBrand,
       longBody: {},
       answers: { 200: BrandView },
@@ -46,6 +46,8 @@ export function brandRoutes(routes: Routes, services: Services, renderer: CardRe
       access: 'viewer',
       tag,
       summary: 'A card on all ten templates with these changes of the brand. Nothing is saved.',
+      description:
+        'What is left out is as in the saved brand. Pictures and colours are checked as `PUT /brand` checks them, with the same 422. The fronts of a sample card, or of the given name, are drawn at 300 DPI by the threads that print jobs.',
       body: PreviewBrand,
       longBody: {},
       answers: { 200: Previews },

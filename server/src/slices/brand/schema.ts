@@ -61,6 +61,9 @@ export const PreviewBrand = Type.Object({
     Type.Array(Type.Enum([...TEMPLATE_IDS]), { minItems: 1, maxItems: 10, description: 'All ten when left out.' }),
   ),
   language: Type.Optional(Type.Enum(['fr', 'en', 'wo'])),
+  with_photo: Type.Optional(
+    Type.Boolean({ default: false, description: 'The variants for cards with a photo, with a drawn example face.' }),
+  ),
   programme: Type.Optional(Words),
   first_name: Type.Optional(Words),
   last_name: Type.Optional(Words),

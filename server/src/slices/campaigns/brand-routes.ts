@@ -19,6 +19,9 @@ import { getCampaign } from './queries.ts'
 const tag = 'Brand'
 const params = Type.Object({ campaign_id: Type.String() })
 
+const NOTHING_OF_ITS_OWN = Object.fromEntries(Object.keys(ChangeBrand.properties).map((part) => [part, null]))
+const isEmpty = (body: ChangeBrand | null): body is null => body === null || Object.keys(body).length === 0
+
 export function brandRoutes(routes: Routes, services: Services, renderer: CardRenderer): void {
   routes.ask(
     {
@@ -44,13 +47,15 @@ export function brandRoutes(routes: Routes, services: Services, renderer: CardRe
       access: 'programme_admin',
       tag,
       summary: 'Changes what the campaign’s cards have of their own. Null: as the organization’s brand.',
+      description:
+        'A part that is null is the organization’s again. A body that is `null` or an empty object removes all parts: the campaign has the organization’s brand.',
       params,
-      body: ChangeBrand,
+      body: Type.Union([ChangeBrand, Type.Null()]),
       longBody: {},
       answers: { 200: BrandView },
       problems: [404],
     },
-    ({ body, caller }) => checkChanges(services.sandbox, caller.tenantId, body),
+    ({ body, caller }) => checkChanges(services.sandbox, caller.tenantId, isEmpty(body) ? NOTHING_OF_ITS_OWN : body),
     async (work, { params: { campaign_id } }, checked) => {
       await getCampaign(work, campaign_id)
       return saveBrand(work, checked, campaign_id)
@@ -64,6 +69,8 @@ export function brandRoutes(routes: Routes, services: Services, renderer: CardRe
       access: 'viewer',
       tag,
       summary: 'A card on the templates with these changes of the campaign’s brand. Nothing is saved.',
+      description:
+        'What is left out is as in the campaign’s brand, and else as in the organization’s. The rest is as in `POST /brand/preview`.',
       params,
       body: PreviewBrand,
       longBody: {},

@@ -4,7 +4,7 @@ import type { Routes } from '#platform/http/routes.ts'
 import { archiveCampaign } from './archive-campaign.ts'
 import { changeCampaign } from './change-campaign.ts'
 import { createCampaign } from './create-campaign.ts'
-import { listJobs } from './jobs/queries.ts'
+import { listJobs, toJobSummary } from './jobs/list-jobs.ts'
 import { getCampaign, listCampaigns, toCampaign } from './queries.ts'
 import { Campaign, CampaignDetail, ChangeCampaign, CreateCampaign, campaignStatuses } from './schema.ts'
 
@@ -22,6 +22,7 @@ export function campaignRoutes(routes: Routes): void {
       tag,
       summary: 'Creates a campaign.',
       body: CreateCampaign,
+      location: '/campaigns/{id}',
       answers: { 201: Campaign },
       problems: [400, 402, 404],
     },
@@ -32,6 +33,7 @@ export function campaignRoutes(routes: Routes): void {
     {
       method: 'GET',
       path: '/campaigns',
+      mayLag: true,
       access: 'viewer',
       tag,
       summary: 'The organization’s campaigns, newest first.',
@@ -59,8 +61,8 @@ export function campaignRoutes(routes: Routes): void {
     },
     async (scope, { params: { campaign_id } }) => {
       const campaign = await getCampaign(scope, campaign_id)
-      const { items } = await listJobs(scope, campaign_id, { limit: JOBS_IN_DETAIL, offset: 0 })
-      return { ...toCampaign(campaign), jobs: items }
+      const { items } = await listJobs(scope, { campaign_id, limit: JOBS_IN_DETAIL, offset: 0 })
+      return { ...toCampaign(campaign), jobs: items.map(toJobSummary) }
     },
   )
 
@@ -70,11 +72,12 @@ export function campaignRoutes(routes: Routes): void {
       path: '/campaigns/:campaign_id',
       access: 'operator',
       tag,
-      summary: 'Changes a campaign’s name, its description or how long later cards are valid.',
+      summary:
+        'Changes a campaign’s name, its description, how long later cards are valid or whether numbers are unique.',
       params,
       body: ChangeCampaign,
       answers: { 200: Campaign },
-      problems: [404],
+      problems: [404, 409],
     },
     async (work, { params: { campaign_id }, body }) => toCampaign(await changeCampaign(work, campaign_id, body)),
   )

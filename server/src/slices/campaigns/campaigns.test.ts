@@ -17,7 +17,13 @@ test('a new campaign is a draft without cards', async () => {
   const made = await operator.post('/campaigns/', { ...body, description: 'Région de Kolda', colour: 'ignored' })
   assert.equal(made.statusCode, 201)
   const { id, created_at, updated_at, check_code, ...rest } = made.json()
-  const draft = { description: 'Région de Kolda', status: 'draft', total_cards: 0, valid_months: null }
+  const draft = {
+    description: 'Région de Kolda',
+    status: 'draft',
+    total_cards: 0,
+    valid_months: null,
+    unique_beneficiary_ids: false,
+  }
   assert.deepEqual(rest, { ...body, ...draft })
   assert.match(check_code, /^[0-9A-Z]{7}$/)
   assert.equal(created_at, updated_at)

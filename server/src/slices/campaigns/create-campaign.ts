@@ -24,6 +24,7 @@ export async function createCampaign(work: UnitOfWork, input: CreateCampaign): P
     completed_jobs: 0,
     job_count: 0,
     valid_months: input.valid_months ?? null,
+    unique_beneficiary_ids: input.unique_beneficiary_ids ?? false,
     check_code: newCheckCode(),
     created_at: work.now,
     updated_at: work.now,

@@ -3,7 +3,7 @@ import { refusal } from '#platform/refusal.ts'
 export class CampaignNotFound extends refusal('campaign_not_found', 404, {
   fr: 'Cette campagne n’existe pas.',
   en: 'This campaign does not exist.',
-  wo: 'Campagne bii amul.',
+  wo: 'Kampaañ bii amul.',
 }) {}
 
 export class JobNotFound extends refusal('job_not_found', 404, {
@@ -21,7 +21,7 @@ export class ArtifactNotFound extends refusal('artifact_not_found', 404, {
 export class ArtifactRemoved extends refusal('artifact_removed', 410, {
   fr: 'Ces fichiers ne sont plus conservés depuis le {date}. Le portail et le manifeste restent ; un opérateur peut faire refaire les autres.',
   en: 'These files have not been kept since {date}. The portal and the manifest remain; an operator can have the others made again.',
-  wo: 'Fichier yii dencatuñu leen li dale {date}. Portail bi ak manifeste bi des nañu; opérateur mën na defarlu yeneen yi.',
+  wo: 'Fichier yii dencatuñu leen li dale {date}. Portaal bi ak manifeste bi des nañu; opérateur mën na defarlu yeneen yi.',
 }) {
   constructor(removedAt: Date) {
     super({ values: { date: removedAt.toISOString().slice(0, 10) } })
@@ -56,10 +56,42 @@ export class PrefixTaken extends refusal('prefix_taken', 400, {
   wo: 'Préfixe {prefix} am na ba noppi ci seen mbootaay.',
 }) {}
 
+export class NumbersNotEntered extends refusal('jobs_open', 409, {
+  fr: 'Des travaux de cette campagne sont encore en cours : réessayez quand ils seront terminés.',
+  en: 'Jobs of this campaign are still running: try again once they have ended.',
+  wo: 'Am na liggéey yu kampaañ bii yu jeexagul: jéemaatal bu ñu jeexee.',
+}) {}
+
+export class NobodyLeft extends refusal('nobody_left', 409, {
+  fr: 'Toutes les lignes sont à ignorer : ces personnes ont déjà leur carte. Rien n’est imprimé ni facturé.',
+  en: 'Every row is to be skipped: these people have their card already. Nothing is printed or charged.',
+  wo: 'Rëdd yépp dañu leen di tebbi: nit ñooñu am nañu seen kàrt. Dara defaruñu, dara fayuñu.',
+}) {}
+
+export class TooManyListChecks extends refusal('too_many_list_checks', 429, {
+  fr: 'Déjà {limit} listes de votre organisation sont en cours de comparaison. Réessayez dans un instant.',
+  en: '{limit} lists of your organization are being compared already. Try again in a moment.',
+  wo: '{limit} lim ci seen mbootaay ñu ngi leen di méngale. Jéemaatal ci kanam.',
+}) {
+  constructor(limit: number) {
+    super({ values: { limit }, headers: { 'retry-after': '5' } })
+  }
+}
+
+export class ListCheckUnavailable extends refusal('list_check_unavailable', 503, {
+  fr: 'La liste n’a pas pu être comparée au registre à temps. Réessayez dans un instant ; rien n’a été facturé.',
+  en: 'The list could not be compared with the registry in time. Try again in a moment; nothing was charged.',
+  wo: 'Mënuñu woon méngale lim bi ak registre bi ci waxtu wi. Jéemaatal ci kanam; dara fayuñu.',
+}) {
+  constructor() {
+    super({ headers: { 'retry-after': '5' } })
+  }
+}
+
 export class CampaignArchived extends refusal('campaign_archived', 409, {
   fr: 'Cette campagne est archivée : elle n’accepte plus de travaux.',
   en: 'This campaign is archived: it takes no more jobs.',
-  wo: 'Campagne bii dañu ko denc: nanguwatul liggéey yu bees.',
+  wo: 'Kampaañ bii dañu ko denc: nanguwatul liggéey yu bees.',
 }) {}
 
 export class JobNotCompleted extends refusal('job_not_completed', 409, {
@@ -129,13 +161,13 @@ export class TooManyRows extends refusal('too_many_rows', 422, {
 export class TooManyColumns extends refusal('too_many_columns', 422, {
   fr: 'Le tableau a plus de {limit} colonnes ; supprimez celles qui ne servent pas.',
   en: 'The table has more than {limit} columns; remove those that are not needed.',
-  wo: 'Tableau bi ëpp na {limit} colonne; dindileen yi ngeen soxlawul.',
+  wo: 'Tableau bi ëpp na {limit} kolon; dindileen yi ngeen soxlawul.',
 }) {}
 
 export class TooManyCells extends refusal('too_many_cells', 422, {
   fr: 'Le tableau s’étend sur plus de {limit} cellules ; supprimez les lignes et colonnes qui ne servent pas.',
   en: 'The table extends over more than {limit} cells; remove rows and columns that are not needed.',
-  wo: 'Tableau bi ëpp na {limit} cellule; dindileen rëdd ak colonne yi ngeen soxlawul.',
+  wo: 'Tableau bi ëpp na {limit} cellule; dindileen rëdd ak kolon yi ngeen soxlawul.',
 }) {}
 
 export class RowTooLong extends refusal('row_too_long', 422, {
@@ -160,4 +192,10 @@ export class FileTooLargeUnpacked extends refusal('file_too_large_unpacked', 413
   fr: 'Une fois décompressé, le fichier dépasse {limit_mb} Mo ; divisez-le.',
   en: 'Once unpacked, the file is larger than {limit_mb} MB; split it.',
   wo: 'Suñu ko tijjee, fichier bi ëpp na {limit_mb} MB; séddaleleen ko.',
+}) {}
+
+export class NoIdentityQr extends refusal('no_identity_qr', 422, {
+  fr: 'Ce texte n’est pas celui d’un QR d’identité. Le QR du recto se vérifie avec son jeton.',
+  en: 'This is not the text of an identity QR. The QR of the front is checked by its token.',
+  wo: 'Mbind mii du bu QR dàntite. QR bi ci kanam, seetu ko ak token bi.',
 }) {}

@@ -18,6 +18,8 @@ declare module '#platform/events.ts' {
       cards: number
       holders: readonly { mpi_id: string; cards: number }[]
     }
+    /** Some people of an accepted job get no card after all, and pay for none: they held one when the job ran. */
+    'cards-skipped': JobEvent & { places: readonly number[] }
     'job-completed': JobEvent
     'job-failed': JobEvent
   }

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { Ajv } from 'ajv'
 import { WebSocket } from 'ws'
 import { openTestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
+import { jobChannel } from './jobs/job-channel.ts'
 
 const { organization, app, server, logged } = await openTestApp()
 const base = await server.listen({ host: '127.0.0.1', port: 0 })
@@ -58,6 +60,13 @@ test('a listener receives the current state, then progress, then the end, and is
   await new Promise((resolve) => setTimeout(resolve, 300))
   await app.services.queue.work()
   const { messages, code } = await received
+  const validators = Object.fromEntries(
+    Object.entries(jobChannel.messages).map(([name, schema]) => [name, new Ajv({ strict: false }).compile(schema)]),
+  )
+  for (const message of messages) {
+    const validate = validators[message.event]
+    assert.ok(validate?.(message), `${JSON.stringify(message)} ${JSON.stringify(validate?.errors)}`)
+  }
   assert.equal(code, 1000)
   const [first, last] = [messages[0], messages.at(-1)]
   assert.deepEqual([first?.event, first?.status, first?.progress], ['progress', 'pending', 0])

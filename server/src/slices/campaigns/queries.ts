@@ -12,6 +12,20 @@ export async function findCampaign({ db, tenantId }: ReadScope, id: string): Pro
   return db.selectFrom('campaign').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst()
 }
 
+export async function findCampaignNames(
+  { db, tenantId }: ReadScope,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('campaign')
+    .select(['id', 'name'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 export async function getCampaign(scope: ReadScope, id: string): Promise<CampaignRow> {
   const campaign = await findCampaign(scope, id)
   if (!campaign) throw new CampaignNotFound()

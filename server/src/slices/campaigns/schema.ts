@@ -1,8 +1,12 @@
 import { type Static, Type } from 'typebox'
+import { describedAs } from '#platform/http/description/described-as.ts'
 import { Name, Text } from '#platform/http/text-schema.ts'
 import { languages } from '#platform/i18n/language.ts'
 import { Day, TEMPLATE_IDS, ValidUntil } from '#slices/cards/index.ts'
+import { beneficiaryDescription } from './beneficiaries/described-beneficiary.ts'
 import { CardDesign } from './design/card-design.ts'
+import { DuplicateRows, Duplicates } from './duplicates/choices.ts'
+import { FoundDuplicates } from './duplicates/found-duplicates.ts'
 
 const Timestamp = Type.String({ format: 'date-time' })
 const CampaignName = Name({ minLength: 2, maxLength: 200 })
@@ -19,6 +23,12 @@ const ValidMonths = Type.Integer({
   description: 'How many months the cards of a job are valid, unless the job has `valid_until`.',
 })
 
+const UniqueIds = Type.Boolean({
+  default: false,
+  description:
+    'Whether a `beneficiary_id` is on one valid card of the campaign at most: a job and its estimate then refuse rows with one that a card has already, each by its path. With `duplicates` `skip` and `replace` the holder’s own earlier card is no obstacle.',
+})
+
 export const CreateCampaign = Type.Object({
   name: CampaignName,
   campaign_type: Type.String({
@@ -31,16 +41,18 @@ export const CreateCampaign = Type.Object({
   template_id: Type.Enum([...TEMPLATE_IDS]),
   description: Type.Optional(Description),
   valid_months: Type.Optional(Type.Union([ValidMonths, Type.Null()])),
+  unique_beneficiary_ids: Type.Optional(UniqueIds),
 })
 export type CreateCampaign = Static<typeof CreateCampaign>
 
 export const ChangeCampaign = Type.Object(
   {
     name: Type.Optional(CampaignName),
-    description: Type.Optional(Description),
+    description: Type.Optional(Type.Union([Description, Type.Null()])),
     valid_months: Type.Optional(
       Type.Union([ValidMonths, Type.Null()], { description: 'For later jobs; null: their cards last for ever.' }),
     ),
+    unique_beneficiary_ids: Type.Optional(UniqueIds),
   },
   { additionalProperties: false },
 )
@@ -57,6 +69,7 @@ export const Campaign = Type.Object({
   status: Type.Enum([...campaignStatuses]),
   total_cards: Type.Integer(),
   valid_months: Type.Union([Type.Integer(), Type.Null()]),
+  unique_beneficiary_ids: Type.Boolean(),
   check_code: Type.String({
     description: 'The public page `/check/{check_code}` says how to check a card of this campaign.',
   }),
@@ -76,7 +89,10 @@ export const CampaignDetail = Type.Object({ ...Campaign.properties, jobs: Type.A
 
 /** The verb checks each row itself, so that it can name every bad row. */
 export const SubmitJob = Type.Object({
-  beneficiaries: Type.Array(Type.Unknown(), { minItems: 1, maxItems: MAX_BENEFICIARIES }),
+  beneficiaries: Type.Array(describedAs(Type.Unknown(), beneficiaryDescription), {
+    minItems: 1,
+    maxItems: MAX_BENEFICIARIES,
+  }),
   dpi: Type.Optional(Type.Enum([300, 450, 600], { default: 300 })),
   include_mpi_id: Type.Optional(Type.Boolean({ default: true })),
   photos_id: Type.Optional(
@@ -91,6 +107,8 @@ export const SubmitJob = Type.Object({
         'The last day on which the cards are valid; null: for ever. Without it the months of the campaign count, and without those the cards last for ever.',
     }),
   ),
+  duplicates: Type.Optional(Duplicates),
+  duplicate_rows: Type.Optional(DuplicateRows),
   ...CardDesign.properties,
 })
 export type SubmitJob = Static<typeof SubmitJob>
@@ -120,6 +138,7 @@ export const AcceptedJob = Type.Object({
       { description: 'People with and without a photo of the set, and photos of nobody.' },
     ),
   ),
+  skipped: Type.Optional(Type.Integer({ description: 'Rows that get no card; they are neither counted nor charged.' })),
   warnings: Type.Optional(Type.Array(Type.String())),
 })
 
@@ -131,6 +150,7 @@ export const Estimate = Type.Object({
   cost_fcfa: Type.Integer(),
   balance_fcfa: Type.Integer(),
   shortfall_fcfa: Type.Integer(),
+  duplicates: Type.Optional(FoundDuplicates),
 })
 
 const ArtifactUrls = Type.Object({
@@ -171,6 +191,16 @@ export const Job = Type.Object({
   billed_cards: Type.Integer(),
   cost_fcfa: Type.Integer(),
   created_at: Timestamp,
+  duplicates: Duplicates,
+  rows: Type.Integer({ description: 'What was submitted; each row has a card or was skipped.' }),
+  people: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'How many people hold its cards. Null until its files are published.',
+  }),
+  skipped: Type.Integer({ description: 'Rows without a card, because their people have one. They cost nothing.' }),
+  replaced: Type.Integer({ description: 'Earlier cards that were revoked when the new ones became valid.' }),
+  to_review: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'People who look like somebody known: they wait in the reviews. Null until its files are published.',
+  }),
   eta_seconds: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
   started_at: Type.Optional(Timestamp),
   artifacts: Type.Optional(ArtifactUrls),

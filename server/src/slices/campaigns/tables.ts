@@ -3,6 +3,7 @@ import type { Language } from '#platform/i18n/language.ts'
 import type { BrandContent } from '#slices/brand/index.ts'
 import type { BirthDetail, Flip } from '#slices/cards/index.ts'
 import type { Outcome } from '#slices/mpi/index.ts'
+import type { DuplicateChoice } from './duplicates/choices.ts'
 import type { Artifact, Artifacts } from './jobs/artifacts.ts'
 
 export type CampaignStatus = 'draft' | 'active' | 'completed' | 'archived'
@@ -24,6 +25,8 @@ export interface CampaignRow {
   job_count: number
   /** How many months the cards of a job are valid if the job does not say; null: for ever. */
   valid_months: number | null
+  /** Whether a beneficiary number is on one valid card at most. */
+  unique_beneficiary_ids: boolean
   /** Leads to the public page that says how to check a card. */
   check_code: string
   created_at: Date
@@ -76,8 +79,24 @@ export interface JobRow {
   identity_photo: boolean
   /** The photos that came beside its list. */
   photo_set_id: string | null
+  /** Whether its beneficiary numbers are in `beneficiary_number`. */
+  numbers_entered: boolean
   /** The brand with which it was accepted. */
   brand: ColumnType<BrandContent | null, string | null, string | null>
+  /** What happens to people who are in the list twice or hold a card of the campaign. */
+  duplicates: DuplicateChoice
+  settles_duplicates: boolean
+  /** Rows that were submitted, and those that were left when the job was accepted. Null: as many as cards. */
+  row_count: number | null
+  place_count: number | null
+  /** Rows that were left out when it was accepted, in order, from 0. */
+  left_out: number[] | null
+  /** Known when its files are published. */
+  people: number | null
+  to_review: number | null
+  replaced: number
+  /** The `traceparent` of the request that submitted it. */
+  trace_parent: string | null
 }
 
 /** Photos that wait for a job. */
@@ -103,6 +122,20 @@ interface PhotoSetPictureRow {
 /** A job as it is read. */
 export type Job = Omit<JobRow, 'artifacts' | 'brand'> & { artifacts: Artifacts | null; brand: BrandContent | null }
 
+/** How many places its list has: one for each row that was left when it was accepted. */
+export const placesOf = ({ place_count, total_cards }: Pick<JobRow, 'place_count' | 'total_cards'>): number =>
+  place_count ?? total_cards
+
+/** Says at which row of the submitted list, from 1, a place is. Places are asked for in order. */
+export function rowFinder({ left_out }: Pick<Job, 'left_out'>): (place: number) => number {
+  const leftOut = left_out ?? []
+  let before = 0
+  return (place) => {
+    while (before < leftOut.length && (leftOut[before] ?? 0) <= place + before) before += 1
+    return place + before + 1
+  }
+}
+
 /** `people` are deleted when their cards are valid; `details` and `design` are kept for cards that are made again. */
 export type BatchKind = 'people' | 'details' | 'design'
 
@@ -117,7 +150,35 @@ export interface JobBatchRow {
   outcomes: ColumnType<Outcomes | null, string | null, string | null>
 }
 
-export type Outcomes = Record<Outcome, number>
+/** `replaces` names the places whose holders lose their earlier cards when the new ones become valid. */
+export type Outcomes = Record<Outcome, number> & { replaces?: number[] }
+
+/** Some cards of a large job, one behind the other in its list, that one worker draws. */
+export interface JobPartRow {
+  id: string
+  tenant_id: string
+  job_id: string
+  /** Counts the parts of a job from 0. */
+  number: number
+  /** Of the service that cut the job into parts. Only workers of the same version draw it, so that all parts fit together. */
+  version: string
+  /** How many cards of the job come before, and how many these are. */
+  first_card: number
+  cards: number
+  from_place: number
+  to_place: number
+  status: 'waiting' | 'drawing' | 'drawn'
+  attempt: number
+  lease_until: Date | null
+  failures: number
+  run_after: Date | null
+  /** Of a drawn part: its file in the store, how large its content is, and where the list of its chunks begins. */
+  file_id: string | null
+  storage_key: string | null
+  size_bytes: number | null
+  index_start: number | null
+  created_at: Date
+}
 
 /** When a job of the organization was last taken by a worker. */
 export interface JobLastTakenRow {
@@ -173,12 +234,56 @@ export interface PrintedLayoutRow {
   made_at: Date
 }
 
+/** A beneficiary number as a keyed hash, and the card that was printed with it. */
+interface BeneficiaryNumberRow {
+  number_index: number
+  job_id: string
+  place: number
+  tenant_id: string
+}
+
+/** What became of the rows of a batch, one letter each. */
+interface JobOutcomeRow {
+  job_id: string
+  batch_number: number
+  tenant_id: string
+  outcomes: string
+  recorded_at: Date
+}
+
+/** A list that a worker compares with the registry. */
+interface ListCheckRow {
+  id: string
+  tenant_id: string
+  campaign_id: string
+  batches: number
+  sealed_result: string | null
+  lease_until: Date | null
+  run_after: Date | null
+  created_at: Date
+}
+
+interface ListCheckBatchRow {
+  id: string
+  tenant_id: string
+  check_id: string
+  number: number
+  sealed_people: string
+}
+
 declare module '#platform/db/database.ts' {
   interface Database {
     campaign: CampaignRow
     generation_job: JobRow
     job_batch: JobBatchRow
+    job_outcome: JobOutcomeRow
+    beneficiary_number: BeneficiaryNumberRow
+    list_check: ListCheckRow
+    list_check_batch: ListCheckBatchRow
+    list_check_last_taken: JobLastTakenRow
     job_last_taken: JobLastTakenRow
+    job_part: JobPartRow
+    job_part_last_taken: JobLastTakenRow
     stored_file: StoredFileRow
     file_retention: FileRetentionRow
     identity_qr_setting: IdentityQrSettingRow

@@ -76,8 +76,14 @@ export class CardVerifier {
   #count({ verdict, expiresAt, tenantId, prefix }: LookupResult): Verdict {
     if (tenantId) this.#counts.add(tenantId, prefix, verdict.status === 'valid' ? ONE_VALID : ONE_REVOKED)
     const isOver = expiresAt !== undefined && this.#services.clock.now().getTime() >= expiresAt
-    if (isOver && verdict.status === 'valid') return { status: 'expired', valid_until: verdict.valid_until ?? '' }
-    return verdict
+    const isExpired = isOver && verdict.status === 'valid'
+    this.#services.metrics.count('samakart_verifications_total', { result: isExpired ? 'expired' : verdict.status })
+    return isExpired ? { status: 'expired', valid_until: verdict.valid_until ?? '' } : verdict
+  }
+
+  /** Counts a card that was verified by another text than its token. */
+  countCard(tenantId: string, cardCode: string, isValid: boolean): void {
+    this.#counts.add(tenantId, cardCode.split('-')[0] ?? '', isValid ? ONE_VALID : ONE_REVOKED)
   }
 
   flush(): Promise<void> {

@@ -2,17 +2,36 @@ import './events.ts'
 import './tables.ts'
 
 export { areCardsActive, type CardPlace } from './are-cards-active.ts'
-export { normalizeCardCode } from './card-code.ts'
+export { isWellFormedCardCode, normalizeCardCode } from './card-code.ts'
 export { CardVerifier } from './card-verifier.ts'
 export { checkLogos } from './check-logos.ts'
+export { countCards } from './count-cards.ts'
 export { countCardsByHolder } from './count-cards-by-holder.ts'
+export { countHolders } from './count-holders.ts'
 export { drawCalibration } from './draw-calibration.ts'
 export { drawMark } from './draw-mark.ts'
-export { CardNotFound } from './errors.ts'
-export { findFirstCard, getIssuedCard } from './find-card.ts'
+export { CardAlreadyRevoked, CardNotFound } from './errors.ts'
+export { findFirstCard, getIssuedCard, lockIssuedCard } from './find-card.ts'
+export { findCardByCode } from './find-card-by-code.ts'
+export {
+  findCards,
+  findCardsAtPlaces,
+  findFirstCards,
+  findStandingCards,
+  listCardsOfPeople,
+  listHolders,
+} from './find-cards.ts'
 export { type CardToShow, findCardToShow } from './find-newest-card.ts'
 export { type GeneratedCard, generateCards } from './generate-cards.ts'
-export { listIssuedCards } from './list-cards.ts'
+export { findHeldCards, type HeldCard } from './held-cards.ts'
+export {
+  type CardFilter,
+  type CardListRequest,
+  cardSorts,
+  type ListedCard,
+  listCards,
+} from './list-cards.ts'
+export { listCardsOfJob } from './list-cards-of-job.ts'
 export { type IssuedCards, makeCardsValid } from './make-cards-valid.ts'
 export { collectCards, eraseCards } from './person-cards.ts'
 export { TOKEN_PURPOSE } from './qr-token.ts'
@@ -28,6 +47,8 @@ export {
 export { recordCards } from './record-cards.ts'
 export { reissueCard } from './reissue-card.ts'
 export {
+  BACK_FIELDS,
+  type BackField,
   BIRTH_DETAILS,
   type BirthDetail,
   type Brand,
@@ -42,6 +63,7 @@ export {
   CardUnprintable,
   type CheckedLogo,
   cardCheck,
+  cardsPerChunk,
   cardsPerPage,
   checkLogo,
   checkSovereignConfig,
@@ -58,20 +80,24 @@ export {
   label,
   listTemplates,
   openNativeFonts,
+  type PartToJoin,
   type PdfLayout,
+  type PrintedCard,
   type PrintSetting,
   readableOn,
   SAMPLE_CARD,
   type Setting,
   type Shift,
   type SovereignConfig,
+  samplePhoto,
   showLetters,
   TEMPLATE_IDS,
   type TemplateId,
   type TemplateInfo,
 } from './rendering/index.ts'
+export { findReplacedCards, replaceCards } from './replace-cards.ts'
 export { reserveCards } from './reserve-cards.ts'
-export { revokeCard, revokeCardsOf } from './revoke-card.ts'
+export { revoke, revokeCard, revokeCardsOf } from './revoke-card.ts'
 export { cardRoutes, ValidUntil } from './routes.ts'
 export { type ShownStatus, shownStatuses } from './tables.ts'
 export { unprintablePhrases } from './unprintable-phrases.ts'

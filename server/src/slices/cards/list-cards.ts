@@ -1,8 +1,13 @@
+import { type RawBuilder, sql } from 'kysely'
+import { countUpTo, cutPage, inOrder, isAfter, type Order, readSort, rowsToRead } from '#platform/db/keyset.ts'
+import { instantOf } from '#platform/http/instants.ts'
+import type { KeysetRange } from '#platform/http/paging.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { getFamily } from '#slices/mpi/index.ts'
 import { normalizeCardCode } from './card-code.ts'
 import { shownStatus, toCardRecord } from './card-record.ts'
-import { ISSUED, type ShownStatus } from './tables.ts'
+import { countCards } from './count-cards.ts'
+import { type CardRow, ISSUED, type IssuedStatus, type ShownStatus } from './tables.ts'
 import { dayOf } from './validity.ts'
 
 /** The issued cards of an identity and of those merged into it, newest first. */
@@ -28,29 +33,105 @@ export async function listCardsOf(
   return { total, limit, offset, items: rows.map((card) => toCardRecord(card, scope.now)) }
 }
 
-export interface IssuedCardFilter {
+export const cardSorts = ['issued_at', '-issued_at', 'updated_at', '-updated_at'] as const
+export type CardSort = (typeof cardSorts)[number]
+
+export interface CardFilter {
+  campaign_id?: string | undefined
+  job_id?: string | undefined
   status?: ShownStatus | undefined
   card_code?: string | undefined
-  job_id?: string | undefined
-  limit: number
-  offset: number
+  issued_from?: string | undefined
+  issued_before?: string | undefined
+  updated_since?: string | undefined
+  /** Only these cards: those of some people, and some others. */
+  among?: CardSet | undefined
+  /** And only cards that are in each of these sets too. */
+  alsoAmong?: readonly CardSet[] | undefined
+  /** And only cards of people whose ids are in this set. */
+  within?: RawBuilder<unknown> | undefined
 }
 
-/** The issued cards of a campaign, newest first; those of a single job in the order of its list. */
-export async function listIssuedCards({ db, tenantId, now }: ReadScope, campaignId: string, filter: IssuedCardFilter) {
-  const { status, card_code, job_id, limit, offset } = filter
-  let cards = db
-    .selectFrom('card')
-    .where('tenant_id', '=', tenantId)
-    .where('campaign_id', '=', campaignId)
-    .where('status', 'in', status === undefined ? ISSUED : [status === 'revoked' ? 'revoked' : 'valid'])
-  if (status === 'expired') cards = cards.where('valid_until', '<', dayOf(now))
-  if (status === 'valid')
-    cards = cards.where((card) => card.or([card('valid_until', 'is', null), card('valid_until', '>=', dayOf(now))]))
-  if (card_code !== undefined) cards = cards.where('card_code', '=', normalizeCardCode(card_code))
-  if (job_id !== undefined) cards = cards.where('job_id', '=', job_id)
-  const { total } = await cards.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const sorted = job_id !== undefined ? cards.orderBy('place') : cards.orderBy('id', 'desc')
-  const rows = await sorted.selectAll().limit(limit).offset(offset).execute()
-  return { total, limit, offset, items: rows.map((card) => ({ ...card, status: shownStatus(card, now) })) }
+export interface CardSet {
+  mpiIds: readonly string[]
+  cardIds: readonly string[]
+}
+
+export interface CardListRequest extends CardFilter, KeysetRange {
+  /** Without it newest first; the cards of a single job in the order of its list. */
+  sort?: CardSort | undefined
+  /** For whoever walks through all of them. */
+  isUncounted?: true
+}
+
+export type ListedCard = Omit<CardRow, 'status'> & { status: ShownStatus; updated_at: Date | null }
+
+/** Issued cards. Each status has its own walk along an index, so that a page costs the same however many cards there are. */
+export async function listCards(scope: ReadScope, request: CardListRequest) {
+  const { limit, offset, after } = request
+  const statuses = statusesOf(request)
+  const orders = statuses.map((status) => orderOf(request, status))
+  const walks = statuses.map((status, at) => {
+    const order = orders[at] as Order
+    return sql`(select *, ${order.key} as sort_key from card where ${conditions(scope, request, status)} and ${isAfter(order, after)}
+      order by ${inOrder(order)} limit ${(after ? 0 : offset) + rowsToRead(request)})`
+  })
+  const isDescending = orders[0]?.isDescending ?? true
+  const whole: Order = { key: sql`sort_key`, id: sql`id`, type: 'timestamptz', isDescending }
+  const { rows } = await sql<CardRow & { sort_key: Date | number }>`
+    select * from (${sql.join(walks, sql` union all `)}) card
+    order by ${inOrder(whole)} limit ${rowsToRead(request)} offset ${after ? 0 : offset}`.execute(scope.db)
+  const page = cutPage(rows, request, ({ sort_key, id }) => [
+    sort_key instanceof Date ? sort_key.toISOString() : String(sort_key),
+    id,
+  ])
+  const counted = request.isUncounted ? { total: 0 } : await countListed(scope, request, statuses)
+  const items = page.rows.map(({ sort_key: _, ...card }): ListedCard => {
+    const updated_at = card.revoked_at ?? card.issued_at
+    return { ...card, status: shownStatus(card, scope.now), updated_at }
+  })
+  return { ...counted, limit, offset, next_after: page.next_after, items }
+}
+
+const statusesOf = ({ status }: CardFilter): readonly IssuedStatus[] =>
+  status === undefined ? ISSUED : [status === 'revoked' ? 'revoked' : 'valid']
+
+/** The last change of a valid card is its issue, and that of a revoked one its revocation. */
+function orderOf({ sort, job_id }: CardListRequest, status: IssuedStatus): Order {
+  const id = sql`id`
+  if (sort === undefined && job_id !== undefined) return { key: sql`place`, id, type: 'bigint', isDescending: false }
+  const { by, isDescending } = readSort<'issued_at' | 'updated_at'>(sort ?? '-issued_at')
+  return { key: changeOf(status, by), id, type: 'timestamptz', isDescending }
+}
+
+const changeOf = (status: IssuedStatus, by: 'issued_at' | 'updated_at') =>
+  by === 'updated_at' && status === 'revoked' ? sql`revoked_at` : sql`issued_at`
+
+function conditions({ tenantId, now }: ReadScope, filter: CardFilter, status: IssuedStatus): RawBuilder<unknown> {
+  const { campaign_id, job_id, card_code, issued_from, issued_before, updated_since, among } = filter
+  // The status is part of the statement, not a value, so that partial indexes fit.
+  const all = [sql`tenant_id = ${tenantId}`, sql`status = ${sql.lit(status)}`]
+  if (campaign_id !== undefined) all.push(sql`campaign_id = ${campaign_id}`)
+  if (job_id !== undefined) all.push(sql`job_id = ${job_id}`)
+  if (card_code !== undefined) all.push(sql`card_code = ${normalizeCardCode(card_code)}`)
+  if (issued_from !== undefined) all.push(sql`issued_at >= ${instantOf(issued_from)}::timestamptz`)
+  if (issued_before !== undefined) all.push(sql`issued_at < ${instantOf(issued_before)}::timestamptz`)
+  if (updated_since !== undefined)
+    all.push(sql`${changeOf(status, 'updated_at')} >= ${instantOf(updated_since)}::timestamptz`)
+  for (const { mpiIds, cardIds } of [...(among ? [among] : []), ...(filter.alsoAmong ?? [])])
+    all.push(sql`(mpi_id = any(${[...mpiIds]}::text[]) or id = any(${[...cardIds]}::text[]))`)
+  if (filter.within !== undefined) all.push(sql`mpi_id in (${filter.within})`)
+  const today = sql`${dayOf(now)}::date`
+  if (filter.status === 'expired') all.push(sql`valid_until < ${today}`)
+  if (filter.status === 'valid') all.push(sql`(valid_until is null or valid_until >= ${today})`)
+  return sql.join(all, sql` and `)
+}
+
+/** From counters where the filter allows it. */
+function countListed(scope: ReadScope, request: CardListRequest, statuses: readonly IssuedStatus[]) {
+  const { job_id, card_code, issued_from, issued_before, updated_since, among, within } = request
+  const others = [job_id, card_code, issued_from, issued_before, updated_since, among, within]
+  if (others.every((other) => other === undefined)) return countCards(scope, request)
+  const each = statuses.map((status) => sql`select 1 from card where ${conditions(scope, request, status)}`)
+  return countUpTo(scope.db, sql`from (${sql.join(each, sql` union all `)}) card`)
 }

@@ -37,7 +37,7 @@ export async function eraseCards(
   const cards = await cardsOf(work, members)
   if (cards.some(({ status }) => status === 'pending')) throw new CardInOpenJob()
   const valid = cards.filter(({ status }) => status === 'valid')
-  for (const card of valid) await revoke(work, card, 'erasure')
+  for (const card of valid) await revoke(work, card, undefined)
   const keys = await work.keys()
   for (const { id } of cards) {
     await work.db

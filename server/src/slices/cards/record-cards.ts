@@ -10,8 +10,8 @@ export interface CardsToRecord {
   batchSize: number
   /** The last day on which the cards are valid; null: for ever. */
   validUntil?: string | null
-  /** In ascending order; `mpiIds` names the holders in the order of the batch's cards. */
-  batches: readonly { number: number; mpiIds: readonly string[] }[]
+  /** In ascending order; `mpiIds` names the holders in the order of the batch's cards. A place without a holder gets no card. */
+  batches: readonly { number: number; mpiIds: readonly (string | null)[] }[]
 }
 
 /**
@@ -33,6 +33,7 @@ export async function recordCards(work: UnitOfWork, request: CardsToRecord): Pro
         (${mpiIds}::text[])[(array_position(${numbers}::int[], batch.number) - 1) * ${batchSize}::int + card.nth],
         card.value->>1, decode(card.value->>2, 'hex'), 'pending', ${validUntil}::date
       from batch, json_array_elements(batch.cards::json) with ordinality as card (value, nth)
+      where (${mpiIds}::text[])[(array_position(${numbers}::int[], batch.number) - 1) * ${batchSize}::int + card.nth] is not null
       on conflict on constraint card_code_taken do nothing
       returning id
     )
@@ -45,8 +46,9 @@ export async function recordCards(work: UnitOfWork, request: CardsToRecord): Pro
     const holders = batches.find((batch) => batch.number === number)?.mpiIds ?? []
     if (cards.length !== holders.length) throw new Error('a batch of the job has more cards than people, or fewer')
     for (const [at, card] of cards.entries()) {
-      if (recorded.has(card[0])) continue
-      await recordWithNewCode(work, { ...request, card, place: number * batchSize + at, mpiId: holders[at] ?? '' })
+      const mpiId = holders[at] ?? null
+      if (mpiId === null || recorded.has(card[0])) continue
+      await recordWithNewCode(work, { ...request, card, place: number * batchSize + at, mpiId })
     }
   }
 }

@@ -53,7 +53,7 @@ export async function reissueCard(
       .executeTakeFirst()
   }
   const { card_code, campaign_id, mpi_id } = card
-  await work.publish('card-reissued', { card_id: id, card_code, campaign_id, mpi_id })
+  await work.publish('card-reissued', { card_id: id, card_code, replaces: old.card_code, campaign_id, mpi_id })
   recordAct(work, { action: 'card.reissued', object: card.card_code, details: { replaces: old.card_code } })
   work.notifyAllProcesses('cards-changed', { tenantId: work.tenantId })
   return { card, replaces: old.card_code, qrToken }

@@ -1,4 +1,4 @@
-import { keyForPerson, sealForPerson } from '#platform/crypto/person-keys.ts'
+import { keyForPerson, sealForPerson, sealNothing } from '#platform/crypto/person-keys.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { getFamily } from '#slices/mpi/index.ts'
@@ -35,7 +35,8 @@ export async function revokeCardsOf(
   return cards.length
 }
 
-export async function revoke(work: UnitOfWork, card: CardRow, reason: string): Promise<CardRow> {
+/** Without a reason for the card of somebody who is being erased. */
+export async function revoke(work: UnitOfWork, card: CardRow, reason: string | undefined): Promise<CardRow> {
   const sealed_revocation_reason = await sealReason(work, card, reason)
   const revoked = await work.db
     .updateTable('card')
@@ -52,9 +53,13 @@ export async function revoke(work: UnitOfWork, card: CardRow, reason: string): P
   return revoked
 }
 
-/** Sealed for the holder, because people write names into reasons. */
-async function sealReason(work: UnitOfWork, { id, mpi_id }: CardRow, reason: string): Promise<string> {
+/**
+ * Sealed for the holder, because people write names into reasons. In an older copy of the data, a holder who was erased since has
+ * no key; another one would make what is left of them unreadable to the erasure itself.
+ */
+async function sealReason(work: UnitOfWork, { id, mpi_id }: CardRow, reason: string | undefined): Promise<string> {
   const [keys, context] = [await work.keys(), reasonContext(id)]
+  if (reason === undefined) return sealNothing(keys, context)
   return mpi_id ? sealForPerson(keys, await keyForPerson(work, mpi_id), reason, context) : keys.seal(reason, context)
 }
 

@@ -36,7 +36,7 @@ const QrConfig = Type.Object({
   token_type: Type.Literal('opaque_sha256'),
 })
 
-const CardCode = Type.Object({ card_code: Type.String() })
+const CardCode = Type.Object({ card_code: Type.String({ description: 'As people type it.' }) })
 const Reason = VisibleText({ maxLength: 2_000 })
 /** It has no type, so that the whole body may be left out. */
 const ReissueCard = Type.Unsafe<ReissueRequest | undefined>({
@@ -121,6 +121,8 @@ export function cardRoutes(
       path: '/cards/:card_code/revoke',
       access: 'operator',
       summary: 'Revokes a card: it no longer verifies.',
+      description:
+        'Online at once, in portals with the next list of revocations (`GET /campaigns/{campaign_id}/revocations`). Its identity QR still reads, and whoever checks it is told that the card is revoked. It cannot be taken back: a card that was found again is reissued. Revoking a card again changes nothing.',
       params: CardCode,
       body: Type.Object({ reason: Reason }),
       answers: { 200: CardRecord },
@@ -136,8 +138,11 @@ export function cardRoutes(
       path: '/cards/:card_code/reissue',
       access: 'operator',
       summary: 'Makes a new card for a lost, damaged or expired one, which is revoked.',
+      description:
+        'The new card has a code and QRs of its own and is valid at once; it costs nothing. Print it with `GET /cards/{card_code}/pdf`. A card that was reissued before is 409 `card_already_replaced` and names its successor; one that could not be printed again is 422 by its field, and stays valid.',
       params: CardCode,
       body: ReissueCard,
+      location: '/cards/{card_code}',
       answers: { 201: Type.Object({ ...CardRecord.properties, replaces: Type.String(), qr_token: Type.String() }) },
       problems: [404, 409],
     },

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inReadScope } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { findLastFailure } from './sync-health.ts'
 import { openDhis2Fixture, openMappedFixture } from './testing/dhis2-fixture.ts'
 
 const testApp = await openTestApp({ DHIS2_RETRY_MS: '1' })
@@ -23,6 +25,8 @@ test('a refusal that persists fails the run as an account that is refused, after
   const { task_id } = (await admin.post('/dhis2/sync', { programme_uid: uid('pev') })).json()
   const task = await fixture.failed(task_id)
   assert.deepEqual([task.status, task.error], ['failed', 'dhis2_auth_failed'])
+  const failure = await inReadScope(testApp.services, fixture.organizationId, findLastFailure)
+  assert.deepEqual(failure, { taskId: task_id, isAccessRefused: true })
   const refused = dhis2.faults.counts.get('database-away') ?? 0
   // Each refusal is answered twice: with the session and, in case it was thrown out, without it.
   assert.ok(refused >= 7 && refused <= 14, String(refused))

@@ -122,6 +122,12 @@ export const OrgUnitList = Type.Object({
       level: Type.Integer(),
       has_children: Type.Boolean(),
       ancestors: Type.Array(Type.String(), { description: 'Names from the root down.' }),
+      region_code: Type.Union([Type.String(), Type.Null()], {
+        description: 'The region of the unit; null before an enrollment of it, or of a unit below it, was read.',
+      }),
+      region_source: Type.Union([Type.Enum(['geometry', 'name', 'organization']), Type.Null()], {
+        description: 'What says so: where the unit lies, the names above it, or only whose unit it is.',
+      }),
     }),
   ),
   has_more: Type.Boolean({ description: 'DHIS2 has more than are listed: search for one.' }),

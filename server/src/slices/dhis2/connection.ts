@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Phrase } from '#platform/i18n/language.ts'
 import { Invalid, type Mistake } from '#platform/invalid.ts'
+import { AddressGuard } from '#platform/net/address-guard.ts'
 import { randomSecret } from '#platform/random.ts'
 import { type ReadScope, theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { recordAct } from '#slices/audit/index.ts'
-import { AddressGuard } from './client/address-guard.ts'
 import { Dhis2Error } from './client/dhis2-error.ts'
 import { type Account, HttpReader } from './client/http-reader.ts'
 import { interactiveRetries } from './client/retry-policy.ts'
 import { openSession, type Session } from './client/session.ts'
+import { watchRequests } from './client/watch-requests.ts'
 import { Dhis2NotConfigured } from './errors.ts'
 import { refusalFor } from './refusal-for.ts'
 import type { ConnectionRow } from './tables.ts'
@@ -146,7 +147,10 @@ export async function withSession<T>(
   const connection = await inReadScope(services, tenantId, getConnection)
   const { wasAccepted } = connection
   const retries = interactiveRetries(services.config)
-  await using reader = new HttpReader(connection, addressGuard(services), retries, { wasAccepted })
+  await using reader = new HttpReader(connection, addressGuard(services), retries, {
+    wasAccepted,
+    watch: watchRequests(services),
+  })
   try {
     const session = await openSession(reader)
     if (!wasAccepted)

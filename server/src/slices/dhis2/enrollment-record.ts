@@ -1,4 +1,5 @@
 import { keysForPeople, openForPeople, type PersonKey, sealForPerson } from '#platform/crypto/person-keys.ts'
+import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import type { CardField } from './mapping/mapping.ts'
 
@@ -22,10 +23,21 @@ export async function sealRecords(work: UnitOfWork, records: readonly RecordToSe
     records.flatMap(({ mpiId }) => mpiId ?? []),
   )
   const keys = await work.keys()
-  return records.map(({ enrollmentUid, mpiId, record }) => {
-    const [text, context] = [JSON.stringify(record), contextOf(enrollmentUid)]
-    return mpiId ? sealForPerson(keys, people.get(mpiId) as PersonKey, text, context) : keys.seal(text, context)
+  return records.map((record) => {
+    const key = record.mpiId === null ? undefined : people.get(record.mpiId)
+    if (record.mpiId !== null && !key) throw new Error('a person without a key')
+    return sealRecord(keys, record, key)
   })
+}
+
+/** Seals a record for the person whose key is given, or for the organization. */
+export function sealRecord(
+  keys: TenantKeys,
+  { enrollmentUid, record }: Pick<RecordToSeal, 'enrollmentUid' | 'record'>,
+  key: PersonKey | undefined,
+): string {
+  const [text, context] = [JSON.stringify(record), contextOf(enrollmentUid)]
+  return key ? sealForPerson(keys, key, text, context) : keys.seal(text, context)
 }
 
 const ERASED: EnrollmentRecord = { fields: {}, attributes: {} }

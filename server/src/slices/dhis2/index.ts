@@ -1,3 +1,4 @@
+import './events.ts'
 import './notifications.ts'
 import './tables.ts'
 
@@ -28,13 +29,16 @@ export function dhis2Routes(routes: Routes, services: Services, renderer: CardRe
   liveRoutes(routes, services)
 }
 
-export { cardChanged, cardJobCompleted, cardJobFailed } from './cards/follow-card-jobs.ts'
+export { cardChanged, cardJobCompleted, cardJobFailed, cardsSkipped } from './cards/follow-card-jobs.ts'
 export { findConnectionHost, requireConnection } from './connection.ts'
 export { findEnrollment, type SyncedEnrollment } from './find-enrollment.ts'
-export { labelIn } from './guard/public-label.ts'
+export { labelIn, publicLabelOf } from './guard/public-label.ts'
 export { findSensitiveCategory } from './guard/recognize.ts'
 export { collectEnrollments, eraseEnrollments } from './person-enrollments.ts'
 export { type SyncContext, syncEnrollments } from './sync/sync-enrollments.ts'
-export { getSyncHealth, type SyncHealth } from './sync-health.ts'
+export { findLastFailure, getSyncHealth, type SyncHealth } from './sync-health.ts'
 export { dhis2Jobs } from './tasks/queue-handlers.ts'
+export { dhis2Retention } from './tasks/retention.ts'
 export { dhis2Loops } from './tasks/take-tasks.ts'
+export { waitingTasks } from './tasks/waiting-tasks.ts'
+export { peopleOfUnit } from './units.ts'

@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { Line, VisibleText } from '#platform/http/text-schema.ts'
 import { languages } from '#platform/i18n/language.ts'
-import { CardDesign } from '#slices/campaigns/index.ts'
-import { CARD_FIELDS, TEMPLATE_IDS } from '#slices/cards/index.ts'
+import { CardDesign, Duplicates } from '#slices/campaigns/index.ts'
+import { TEMPLATE_IDS } from '#slices/cards/index.ts'
 import { categories } from './guard/sensitive-words.ts'
+import { MAPPED_FIELDS } from './mapping/mapping.ts'
 import { intervals } from './schedules/schedules.ts'
 
 const Timestamp = Type.String({ format: 'date-time' })
@@ -20,7 +21,7 @@ export const Template = Type.Enum([...TEMPLATE_IDS])
 export const Dpi = Type.Enum([300, 450, 600], { default: 300 })
 
 export const MappingEntry = Type.Object({
-  card_field: Type.Enum([...CARD_FIELDS]),
+  card_field: Type.Enum([...MAPPED_FIELDS]),
   dhis2_attribute_code: Type.Optional(Line({ minLength: 1, maxLength: 300 })),
   dhis2_attribute_display_name: Type.Optional(Line({ minLength: 1, maxLength: 300 })),
 })
@@ -120,8 +121,10 @@ export const EnrollmentFilter = Type.Object({
   enrollment_date_to: Type.Optional(Day),
   org_unit: Type.Optional(Uid),
   enrollment_status: Type.Optional(
-    Type.Enum(['ACTIVE', 'COMPLETED', 'CANCELLED', 'active', 'completed', 'cancelled'], {
-      description: 'As DHIS2 writes it; letter case does not matter.',
+    // No enumeration: generators of clients make one name of values that differ by case only.
+    Type.String({
+      pattern: '^(ACTIVE|COMPLETED|CANCELLED|active|completed|cancelled)$',
+      description: 'As DHIS2 writes it, or in lower case.',
     }),
   ),
 })
@@ -134,6 +137,7 @@ export const GenerateCards = Type.Object({
   regenerate: Type.Optional(Type.Boolean({ default: false })),
   language: Type.Optional(CardLanguage),
   enrollment_filter: Type.Optional(EnrollmentFilter),
+  duplicates: Type.Optional(Duplicates),
   ...CardDesign.properties,
 })
 export type GenerateCards = Static<typeof GenerateCards>
@@ -181,6 +185,9 @@ export const Task = Type.Object({
     Type.Integer({
       description: 'Enrollments whose card could not be printed on this template: neither made nor paid.',
     }),
+  ),
+  cards_skipped: Type.Optional(
+    Type.Integer({ description: 'Enrollments whose people have their card already: neither made nor paid.' }),
   ),
   left_out: Type.Optional(
     Type.Array(
@@ -235,6 +242,19 @@ export const DryRun = Type.Object({
   deleted: Type.Integer(),
   sensitive_blocked: Type.Integer({ description: 'Values that the guard holds back.' }),
   cards_to_make: Type.Optional(Type.Integer({ description: 'Among what was examined or read before.' })),
+  duplicates: Type.Optional(
+    Type.Object(
+      {
+        in_list: Type.Integer({ description: 'Enrollments whose person has an earlier one among them.' }),
+        hold_card: Type.Integer({
+          description: 'Others whose person holds a valid card, of this programme or of another.',
+        }),
+        hold_other_card: Type.Integer({ description: 'Those who only hold cards of other campaigns.' }),
+        look_alike: Type.Integer({ description: 'People who would wait in the reviews.' }),
+      },
+      { description: 'Among the first 10,000 of `cards_to_make`; nobody is named.' },
+    ),
+  ),
   examples: Type.Array(
     Type.Object({
       enrollment_id: Type.String(),

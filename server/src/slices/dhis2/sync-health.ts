@@ -33,3 +33,20 @@ export async function getSyncHealth({ db, tenantId }: ReadScope): Promise<SyncHe
   const failedRuns = runs.filter(({ status }) => status === 'failed').length
   return { isConfigured: connection !== undefined, lastSyncAt: last, runs: runs.length, failedRuns }
 }
+
+/** The newest run, if it failed. */
+export async function findLastFailure({
+  db,
+  tenantId,
+}: ReadScope): Promise<{ taskId: string; isAccessRefused: boolean } | undefined> {
+  const last = await db
+    .selectFrom('dhis2_task')
+    .select(['id', 'status', 'error'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last?.status !== 'failed') return undefined
+  return { taskId: last.id, isAccessRefused: last.error === 'dhis2_auth_failed' }
+}

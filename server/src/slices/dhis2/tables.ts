@@ -3,6 +3,7 @@ import type { Language } from '#platform/i18n/language.ts'
 import type { Unprintable } from './cards/unprintable.ts'
 import type { Mapping } from './mapping/mapping.ts'
 import type { ReadingPlace } from './sync/reading-place.ts'
+import type { RegionSource } from './sync/regions-of-units.ts'
 import type { TaskRequest } from './tasks/task-request.ts'
 
 type Json<T> = ColumnType<T, string, string>
@@ -64,6 +65,14 @@ export interface EnrollmentRow {
   changed_at: Date
 }
 
+interface OrgUnitRow {
+  tenant_id: string
+  org_unit_uid: string
+  path: string
+  region_code: string | null
+  region_source: RegionSource | null
+}
+
 export type TaskKind = 'sync' | 'generation'
 export type TaskOrigin = 'manual' | 'schedule' | 'webhook' | 'auto'
 export type TaskStatus = 'pending' | 'syncing' | 'generating' | 'completed' | 'failed'
@@ -90,6 +99,7 @@ interface TaskTable {
   total_cards: number
   cards_ordered_until: string
   cards_left_out: number
+  cards_skipped: Generated<number>
   pages_read: Generated<number>
   pages_ms: Generated<number>
   slowest_page_ms: Generated<number>
@@ -151,6 +161,7 @@ declare module '#platform/db/database.ts' {
     dhis2_programme: ProgrammeTable
     dhis2_erased_entity: { tenant_id: string; entity_index: Buffer; erased_at: Date }
     dhis2_enrollment: EnrollmentRow
+    dhis2_org_unit: OrgUnitRow
     dhis2_task_logo: { task_id: string; tenant_id: string; place: number; base64: string }
     dhis2_task: TaskTable
     dhis2_task_job: TaskJobRow

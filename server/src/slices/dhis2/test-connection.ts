@@ -7,6 +7,7 @@ import { type Account, HttpReader } from './client/http-reader.ts'
 import { countUnits, listProgrammes } from './client/read-metadata.ts'
 import { interactiveRetries } from './client/retry-policy.ts'
 import { openSession, serverInstant } from './client/session.ts'
+import { watchRequests } from './client/watch-requests.ts'
 import { addressGuard, checkAddress, isAcceptedAccount } from './connection.ts'
 import { ConnectionAuthFailed, ConnectionUnreachable } from './errors.ts'
 
@@ -21,7 +22,10 @@ export async function testConnection(services: Services, tenantId: string, accou
   checkAddress(services, account.url)
   const wasAccepted = await inReadScope(services, tenantId, (scope) => isAcceptedAccount(scope, account))
   const retries = interactiveRetries(services.config)
-  await using reader = new HttpReader(account, addressGuard(services), retries, { wasAccepted })
+  await using reader = new HttpReader(account, addressGuard(services), retries, {
+    wasAccepted,
+    watch: watchRequests(services),
+  })
   try {
     const session = await openSession(reader)
     const { canWrite, hasCaptureUnits } = session.user

@@ -1,31 +1,33 @@
 import { createHmac } from 'node:crypto'
 import { keyForPerson, sealForPerson } from '#platform/crypto/person-keys.ts'
+import { checkPhone } from '#platform/phone-number.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { countMessage } from '#slices/billing/index.ts'
 import { findCampaign } from '#slices/campaigns/index.ts'
 import { findCardToShow } from '#slices/cards/index.ts'
-import type { SyncedEnrollment } from '#slices/dhis2/index.ts'
 import { findFacts } from '#slices/mpi/index.ts'
 import { compose, hashLink, linkToken, linkUrl, readTemplate } from './compose.ts'
 import { adjustCounts } from './count-messages.ts'
-import { getEnrollment } from './enrollments.ts'
 import { CardRevoked } from './errors.ts'
 import { findExistingMessage, resumeMessage } from './existing-message.ts'
 import { hashIdempotencyKey } from './idempotency-key-hash.ts'
 import { chargeCause } from './move-message.ts'
 import { requireNoOptOut } from './opt-outs.ts'
-import { checkPhone, phoneHint, phoneIndex } from './phones.ts'
+import { phoneHint, phoneIndex } from './phones.ts'
 import type { Provider } from './providers/provider.ts'
 import { enqueueDelivery, fallbackDeliveryAt } from './queue-jobs.ts'
-import type { SendCard } from './schema.ts'
-import type { MessageRow } from './tables.ts'
+import type { Recipient } from './recipients.ts'
+import type { Channel, MessageRow } from './tables.ts'
 
 export interface Acceptance {
+  channel: Channel
   provider: Provider
   publicUrl: string
   /** The request's Idempotency-Key. */
   key?: string | undefined
+  /** The send that it belongs to, which delivers it; the queue does not. */
+  sendId?: string | undefined
 }
 
 export interface Accepted {
@@ -39,14 +41,15 @@ export interface Accepted {
  */
 export async function acceptMessage(
   work: UnitOfWork,
-  input: SendCard,
-  { provider, publicUrl, key }: Acceptance,
+  recipient: Recipient,
+  { provider, publicUrl, key, channel, sendId }: Acceptance,
 ): Promise<Accepted> {
-  const phone = checkPhone(input.phone_number)
-  const template = readTemplate(input.message)
+  const { mpiId, campaignId, publicLabel, firstName, enrollmentId, cardCode } = recipient
+  const phone = checkPhone(recipient.phone)
+  const template = readTemplate(recipient.message)
   const keys = await work.keys()
   const requestHash = createHmac('sha256', keys.derive('message-request/v1'))
-    .update(JSON.stringify([input.enrollment_id, input.channel, phone, input.message]))
+    .update(JSON.stringify([cardCode ?? enrollmentId, channel, phone, recipient.message]))
     .digest()
   const keyHashes = key === undefined ? undefined : hashIdempotencyKey(keys, key)
   const existing = await findExistingMessage(work, keyHashes, requestHash)
@@ -54,10 +57,8 @@ export async function acceptMessage(
 
   const id = work.newId('message')
   const token = linkToken(keys, id)
-  const enrollment = await getEnrollment(work, input.enrollment_id)
-  const { firstName, publicLabel, mpiId, campaignId } = enrollment
   const link = linkUrl(publicUrl, token)
-  const { text, encoding, segments } = compose(template, { firstName, link, channel: input.channel })
+  const { text, encoding, segments } = compose(template, { firstName, link, channel })
   const index = phoneIndex(keys, phone)
   await requireNoOptOut(work, index)
   const card = await findCardToShow(work, { mpiId, campaignId })
@@ -67,12 +68,14 @@ export async function acceptMessage(
   const row: MessageRow = {
     id,
     tenant_id: work.tenantId,
-    enrollment_id: enrollment.enrollmentId,
+    enrollment_id: enrollmentId,
+    card_code: cardCode,
+    send_id: sendId ?? null,
     mpi_id: mpiId,
     campaign_id: campaignId ?? null,
     public_label: publicLabel,
-    region: await regionOf(work, enrollment),
-    channel: input.channel,
+    region: await regionOf(work, recipient),
+    channel,
     status: 'queued',
     provider: provider.name,
     provider_message_id: null,
@@ -87,8 +90,8 @@ export async function acceptMessage(
     link_hash: hashLink(token),
     attempts: 0,
     charges: 1,
-    lease_until: fallbackDeliveryAt(work),
-    next_attempt_at: fallbackDeliveryAt(work),
+    lease_until: sendId ? null : fallbackDeliveryAt(work),
+    next_attempt_at: sendId ? null : fallbackDeliveryAt(work),
     failure: null,
     provider_code: null,
     created_at: work.now,
@@ -99,17 +102,25 @@ export async function acceptMessage(
   await countMessage(work, { channel: row.channel, cause: chargeCause(row) })
   await work.db.insertInto('outgoing_message').values(row).execute()
   await adjustCounts(work, { queued: 1, ...(provider.name === 'local' ? { outbox: 1 } : {}) })
-  await enqueueDelivery(work, id, fallbackDeliveryAt(work))
+  if (!sendId) await enqueueDelivery(work, id, fallbackDeliveryAt(work))
   recordAct(work, {
     action: 'message.accepted',
     object: id,
-    details: { channel: row.channel, provider: row.provider, enrollment_id: row.enrollment_id, segments },
+    details: {
+      channel,
+      provider: row.provider,
+      ...(cardCode ? { card_code: cardCode } : { enrollment_id: enrollmentId }),
+      segments,
+    },
   })
   return { messageId: id, mustDeliverNow: true }
 }
 
 /** The region in the campaign's prefix or, without a campaign, that of the identity. */
-async function regionOf(scope: ReadScope, { campaignId, mpiId }: SyncedEnrollment): Promise<string> {
+async function regionOf(
+  scope: ReadScope,
+  { campaignId, mpiId }: Pick<Recipient, 'campaignId' | 'mpiId'>,
+): Promise<string> {
   const campaign = campaignId === undefined ? undefined : await findCampaign(scope, campaignId)
   return campaign?.prefix.slice(0, 3) ?? (await findFacts(scope, mpiId))?.region_code ?? 'XXX'
 }

@@ -15,39 +15,39 @@ export interface CardView {
 }
 
 const phrases = {
-  valid: { fr: 'Carte valide', en: 'Valid card', wo: 'Kart bu baax' },
-  expired: { fr: 'Carte expirée', en: 'Expired card', wo: 'Kart bi jeex na' },
+  valid: { fr: 'Carte valide', en: 'Valid card', wo: 'Kàrt bu baax' },
+  expired: { fr: 'Carte expirée', en: 'Expired card', wo: 'Kàrt bi jeex na' },
   validUntil: { fr: 'Valable jusqu’au', en: 'Valid until', wo: 'Baax na ba' },
   over: {
     fr: 'La validité de cette carte est finie. Demandez-en une nouvelle à votre centre de santé.',
     en: 'This card’s validity is over. Ask your health centre for a new one.',
-    wo: 'Jamonoy kart bii jeex na. Laajal bu bees ci sa barabu wérgi-yaram.',
+    wo: 'Jamonoy kàrt bii jeex na. Laajal bu bees ci sa barabu wérgi-yaram.',
   },
-  revoked: { fr: 'Carte révoquée', en: 'Revoked card', wo: 'Kart buñu dindi' },
-  coming: { fr: 'Carte en préparation', en: 'Card being prepared', wo: 'Kart bi, ñungi koy waajal' },
+  revoked: { fr: 'Carte révoquée', en: 'Revoked card', wo: 'Kàrt buñu dindi' },
+  coming: { fr: 'Carte en préparation', en: 'Card being prepared', wo: 'Kàrt bi, ñungi koy waajal' },
   unknown: { fr: 'Lien inconnu', en: 'Unknown link', wo: 'Lien buñu xamul' },
   show: {
     fr: 'Montrez ce code à l’agent : il se vérifie aussi sans réseau.',
     en: 'Show this code to the agent: it can be verified without a network too.',
-    wo: 'Wonal code bii agent bi: mën nañu ko seet ndax baax na te réseau amul.',
+    wo: 'Wonal kod bii agent bi: mën nañu ko seet ndax baax na te réseau amul.',
   },
   gone: {
     fr: 'Cette carte ne vaut plus. Adressez-vous à votre centre de santé.',
     en: 'This card is no longer valid. Please ask your health centre.',
-    wo: 'Kart bii baaxatul. Laajal sa barabu wérgi-yaram.',
+    wo: 'Kàrt bii baaxatul. Laajal sa barabu wérgi-yaram.',
   },
   later: {
     fr: 'Revenez à ce lien plus tard : la carte y apparaîtra.',
     en: 'Come back to this link later: the card will appear here.',
-    wo: 'Délluwaatal ci lien bii ëllëg: fii lañuy wone kart bi.',
+    wo: 'Délluwaatal ci lien bii ëllëg: fii lañuy wone kàrt bi.',
   },
   wrong: {
     fr: 'Ce lien ne mène à aucune carte, ou a expiré.',
     en: 'This link leads to no card, or has expired.',
-    wo: 'Lien bii jëmul ci benn kart, walla jamonoom weesu na.',
+    wo: 'Lien bii jëmul ci benn kàrt, walla jamonoom weesu na.',
   },
-  qr: { fr: 'Code QR de la carte', en: 'QR code of the card', wo: 'Code QR kart bi' },
-  code: { fr: 'Numéro de carte', en: 'Card number', wo: 'Nimero kart bi' },
+  qr: { fr: 'Code QR de la carte', en: 'QR code of the card', wo: 'Kod QR kàrt bi' },
+  code: { fr: 'Numéro de carte', en: 'Card number', wo: 'Nimero kàrt bi' },
 } satisfies Record<string, Phrase>
 
 const STYLE = `

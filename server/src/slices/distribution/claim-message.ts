@@ -1,5 +1,6 @@
 import { openForPerson } from '#platform/crypto/person-keys.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
+import { isOwnOrganizationOpen } from '#slices/accounts/index.ts'
 import { linkToken } from './compose.ts'
 import { markFailed } from './move-message.ts'
 import { findOptOut } from './opt-outs.ts'
@@ -8,6 +9,9 @@ import type { MessageToSend, Provider } from './providers/provider.ts'
 import { lockMessage, readText } from './queries.ts'
 import { enqueueDelivery } from './queue-jobs.ts'
 import { secondsFromNow } from './seconds-from-now.ts'
+
+/** How long a message of a suspended organization waits before it is looked at again. */
+const SUSPENDED_SECONDS = 300
 
 export type When = 'now' | 'when-due'
 
@@ -34,6 +38,10 @@ export async function claimMessage(
       await enqueueDelivery(work, row.id, row.next_attempt_at)
       return undefined
     }
+  }
+  if (!(await isOwnOrganizationOpen(work))) {
+    await postpone(work, row.id)
+    return undefined
   }
   if (await findOptOut(work, row.phone_index)) {
     await markFailed(work, row, { failure: 'recipient_opted_out', providerCode: null })
@@ -71,4 +79,16 @@ export async function claimMessage(
       linkToken: linkToken(keys, row.id),
     },
   }
+}
+
+/** No attempt is counted, so that the message goes out once the organization is open again. */
+async function postpone(work: UnitOfWork, messageId: string): Promise<void> {
+  const next = secondsFromNow(work, SUSPENDED_SECONDS)
+  await work.db
+    .updateTable('outgoing_message')
+    .set({ lease_until: null, next_attempt_at: next })
+    .where('tenant_id', '=', work.tenantId)
+    .where('id', '=', messageId)
+    .execute()
+  await enqueueDelivery(work, messageId, next)
 }

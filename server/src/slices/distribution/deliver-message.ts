@@ -33,8 +33,15 @@ export async function deliverMessage(
     claimMessage(work, providers, messageId, when, leaseSeconds),
   )
   if (!attempt) return
-  const outcome = await send(attempt)
+  const outcome = await services.tracing.span('message to provider', { kind: 'client' }, () => send(attempt))
+  countOutcome(services, attempt, outcome)
   await inUnitOfWork(services, who, (work) => recordOutcome(work, messageId, attempt, outcome))
+}
+
+function countOutcome({ metrics }: Services, { provider: found }: Attempt, outcome: Outcome): void {
+  const provider = found?.name ?? 'none'
+  metrics.count('samakart_messages_total', { provider, outcome: outcome.kind })
+  if (outcome.kind !== 'accepted') metrics.count('samakart_provider_errors_total', { provider, kind: outcome.failure })
 }
 
 async function send({ provider, message }: Attempt): Promise<Outcome> {

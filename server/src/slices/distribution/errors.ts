@@ -27,7 +27,13 @@ export class RecipientOptedOut extends refusal('recipient_opted_out', 409, {
 export class CardRevoked extends refusal('card_revoked', 409, {
   fr: 'La carte de cette personne est révoquée : il n’y a rien à envoyer.',
   en: 'This person’s card is revoked: there is nothing to send.',
-  wo: 'Kartu nit kii dindees na ko: amul luñu yónnee.',
+  wo: 'Kàrtu nit kii dindees na ko: amul luñu yónnee.',
+}) {}
+
+export class CardWithoutHolder extends refusal('card_without_holder', 409, {
+  fr: 'Personne n’est connu pour cette carte : il n’y a personne à qui l’envoyer.',
+  en: 'Nobody is known for this card: there is nobody to send it to.',
+  wo: 'Xamuñu boroom kàrt bii: amul ku ñu ko mëna yónnee.',
 }) {}
 
 export class MessageNotFailed extends refusal('message_not_failed', 409, {
@@ -52,4 +58,16 @@ export class CallbackNotBelieved extends refusal('callback_not_believed', 403, {
   fr: 'La signature de cet appel n’est pas celle de l’opérateur.',
   en: 'This call does not carry the provider’s signature.',
   wo: 'Woote bii yorul màndargay opérateur bi.',
+}) {}
+
+export class SendNotFound extends refusal('send_not_found', 404, {
+  fr: 'Cet envoi n’existe pas.',
+  en: 'This send does not exist.',
+  wo: 'Yónnee bii amul.',
+}) {}
+
+export class SendEnded extends refusal('send_ended', 409, {
+  fr: 'Cet envoi est déjà fini ({status}).',
+  en: 'This send has ended already ({status}).',
+  wo: 'Yónnee bii jeex na ba noppi ({status}).',
 }) {}

@@ -7,6 +7,8 @@ declare module '#platform/events.ts' {
       eventType: 'sent' | 'delivered' | 'failed'
       /** Three letters, from the campaign's prefix or else from the identity. */
       region: string
+      /** The recipient, if known. */
+      mpi_id: string | null
     }
   }
 }

@@ -1,4 +1,5 @@
 import './events.ts'
+import './notifications.ts'
 import './tables.ts'
 
 import type { Routes } from '#platform/http/routes.ts'
@@ -10,6 +11,7 @@ import { walletLinkRoutes } from './google-wallet/wallet-routes.ts'
 import { messageRoutes } from './message-routes.ts'
 import type { Providers } from './providers/open-providers.ts'
 import { sendCardRoutes } from './send-card-routes.ts'
+import { sendRoutes } from './sends/routes.ts'
 
 export function distributionRoutes(
   routes: Routes,
@@ -18,6 +20,7 @@ export function distributionRoutes(
   getIssuer: GetIssuer,
 ): void {
   sendCardRoutes(routes, services, providers)
+  sendRoutes(routes, services, providers)
   messageRoutes(routes, services, providers)
   walletLinkRoutes(routes, services, getIssuer)
   cardLinkRoutes(routes, services)
@@ -26,5 +29,11 @@ export function distributionRoutes(
 
 export { openIssuer } from './google-wallet/open-issuer.ts'
 export { distributionJobs } from './jobs.ts'
+export { listMessages, type MessageListRequest, MessageQuery, shownOfMessages } from './list-messages.ts'
 export { collectMessages, eraseMessages } from './person-messages.ts'
-export { openProviders } from './providers/open-providers.ts'
+export { openProviders, type Providers } from './providers/open-providers.ts'
+export { toMessage } from './queries.ts'
+export { messageRetention } from './retention.ts'
+export { textSender } from './send-text.ts'
+export { sendLoops } from './sends/run-send.ts'
+export { waitingMessages } from './waiting-messages.ts'

@@ -1,13 +1,14 @@
 import { Type } from 'typebox'
 import { listRead } from '#platform/http/data-read.ts'
-import { Page, Paging } from '#platform/http/paging.ts'
+import { LongPage, Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
+import { checkPhone } from '#platform/phone-number.ts'
 import type { Services } from '#platform/services.ts'
 import { estimateMessage } from './estimate-message.ts'
+import { listMessages, MessageQuery, shownOfMessages } from './list-messages.ts'
 import { liftOptOut, listOptOuts, optOut, toOptOut } from './opt-outs.ts'
-import { checkPhone } from './phones.ts'
 import type { Providers } from './providers/open-providers.ts'
-import { getMessage, listMessages, listOutbox, readText, toMessage } from './queries.ts'
+import { getMessage, listOutbox, readText, toMessage } from './queries.ts'
 import {
   ChannelState,
   CreateOptOut,
@@ -17,7 +18,6 @@ import {
   MessageEstimate,
   OptOut,
 } from './schema.ts'
-import { messageStatuses } from './tables.ts'
 
 const shared = { access: 'programme_admin', tag: 'Distribution' } as const
 const paging = Paging({ default: 20, max: 100 })
@@ -61,12 +61,16 @@ export function messageRoutes(routes: Routes, services: Services, providers: Pro
       ...shared,
       method: 'GET',
       path: '/distribution/messages',
+      mayLag: true,
       summary: 'Messages, newest first.',
-      query: Type.Object({ status: Type.Optional(Type.Enum([...messageStatuses])), ...paging }),
-      answers: { 200: Page(Message) },
-      reads: ({ query }, answer) => listRead('messages.listed', query, answer, { shown: ['status'] }),
+      query: Type.Object({ ...MessageQuery.properties, ...Paging({ default: 20, max: 100, isKeyset: true }) }),
+      answers: { 200: LongPage(Message) },
+      reads: ({ query }, answer) => listRead('messages.listed', query, answer, { shown: shownOfMessages }),
     },
-    (scope, { query }) => listMessages(scope, query),
+    async (scope, { query }) => {
+      const { items, ...page } = await listMessages(scope, query)
+      return { ...page, items: items.map(toMessage) }
+    },
   )
 
   routes.ask(

@@ -20,10 +20,10 @@ async function move(work: UnitOfWork, row: MessageRow, to: Exclude<MessageStatus
     .where('id', '=', row.id)
     .execute()
   await adjustCounts(work, { [row.status]: -1, [to]: 1 })
-  const { channel, region, provider } = row
+  const { channel, region, provider, mpi_id } = row
   const { failure = null, provider_code = null } = to === 'failed' ? changes : {}
   recordAct(work, { action: `message.${to}`, object: row.id, details: { channel, provider, failure, provider_code } })
-  await work.publish('message-moved', { messageId: row.id, channel, eventType: to, region })
+  await work.publish('message-moved', { messageId: row.id, channel, eventType: to, region, mpi_id })
 }
 
 export async function markSent(work: UnitOfWork, row: MessageRow, providerMessageId: string | null): Promise<void> {

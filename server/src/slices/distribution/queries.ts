@@ -3,7 +3,7 @@ import type { PageRange } from '#platform/http/paging.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { countMessages } from './count-messages.ts'
 import { MessageNotFound } from './errors.ts'
-import { type MessageRow, type MessageStatus, messageStatuses } from './tables.ts'
+import type { MessageRow } from './tables.ts'
 
 export async function getMessage(scope: ReadScope, id: string): Promise<MessageRow> {
   const row = await scope.db
@@ -26,22 +26,6 @@ export async function lockMessage(work: UnitOfWork, id: string): Promise<Message
     .executeTakeFirst()
   if (!row) throw new MessageNotFound()
   return row
-}
-
-/** Newest first. Totals come from counters, pages from an index. */
-export async function listMessages(scope: ReadScope, filter: PageRange & { status?: MessageStatus | undefined }) {
-  const { status, limit, offset } = filter
-  let own = scope.db.selectFrom('outgoing_message').where('tenant_id', '=', scope.tenantId)
-  if (status) own = own.where('status', '=', status)
-  const rows = await own
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  const total = await countMessages(scope, status ? [status] : messageStatuses)
-  return { total, limit, offset, items: rows.map(toMessage) }
 }
 
 /** Messages that had no provider, with the text that would have been sent. */
@@ -70,6 +54,9 @@ export function toMessage(row: MessageRow) {
   return {
     message_id: row.id,
     enrollment_id: row.enrollment_id,
+    card_code: row.card_code,
+    send_id: row.send_id,
+    campaign_id: row.campaign_id,
     channel: row.channel,
     status: row.status,
     provider: row.provider,

@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { describedAs } from '#platform/http/description/described-as.ts'
 import { Line, VisibleText } from '#platform/http/text-schema.ts'
+import { E164 } from '#platform/phone-number.ts'
 import { MAX_MESSAGE_LENGTH } from './compose.ts'
 import { failures } from './providers/provider.ts'
 import { messageStatuses } from './tables.ts'
@@ -8,7 +10,7 @@ const Timestamp = Type.String({ format: 'date-time' })
 const Maybe = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()])
 
 export const Channel = Type.Enum(['whatsapp', 'sms'])
-const MessageText = VisibleText({
+export const MessageText = VisibleText({
   minLength: 1,
   maxLength: MAX_MESSAGE_LENGTH,
   description: 'May contain {first_name}, and no other placeholder. The link to the card is added after it.',
@@ -17,13 +19,23 @@ const MessageText = VisibleText({
 export const SendCard = Type.Object({
   enrollment_id: Type.String({ minLength: 1, maxLength: 128 }),
   channel: Channel,
-  phone_number: Type.String({ maxLength: 32, description: 'E.164, for example +221771234567.' }),
+  phone_number: describedAs(Type.String({ maxLength: 32, description: 'E.164, for example +221771234567.' }), E164),
   message: MessageText,
 })
 export type SendCard = Static<typeof SendCard>
 
+export const SendCardByCode = Type.Object({
+  channel: Channel,
+  phone_number: Type.Optional(
+    describedAs(Type.String({ maxLength: 32, description: 'E.164; without it, the number in the registry.' }), E164),
+  ),
+  message: Type.Optional(MessageText),
+})
+export type SendCardByCode = Static<typeof SendCardByCode>
+
 export const SentCard = Type.Object({
-  enrollment_id: Type.String(),
+  enrollment_id: Type.String({ description: 'Empty for a card that was sent by its code.' }),
+  card_code: Type.Optional(Type.String()),
   channel: Channel,
   status: Type.Enum(['sent', 'queued'], {
     description: 'sent: the provider took it. queued (with 202): it did not answer or asked to wait; we go on trying.',
@@ -37,7 +49,10 @@ export const SentCard = Type.Object({
 
 export const Message = Type.Object({
   message_id: Type.String(),
-  enrollment_id: Type.String(),
+  enrollment_id: Type.String({ description: 'Empty for a card that was sent by its code.' }),
+  card_code: Maybe(Type.String()),
+  campaign_id: Maybe(Type.String()),
+  send_id: Type.Union([Type.String(), Type.Null()], { description: 'The send of many cards that it belongs to.' }),
   channel: Channel,
   status: Type.Enum([...messageStatuses]),
   provider: Type.String(),
@@ -98,7 +113,9 @@ export const OptOut = Type.Object({
   created_at: Timestamp,
 })
 
-export const CreateOptOut = Type.Object({ phone_number: Type.String({ maxLength: 32, description: 'E.164.' }) })
+export const CreateOptOut = Type.Object({
+  phone_number: describedAs(Type.String({ maxLength: 32, description: 'E.164.' }), E164),
+})
 
 export const WalletLink = Type.Object({
   enrollment_id: Type.String(),

@@ -1,3 +1,5 @@
+import type { ColumnType, Selectable } from 'kysely'
+
 export type Channel = 'sms' | 'whatsapp'
 export const messageStatuses = ['queued', 'sent', 'delivered', 'failed'] as const
 export type MessageStatus = (typeof messageStatuses)[number]
@@ -6,7 +8,10 @@ export type ProviderName = 'local' | 'twilio' | 'africastalking' | 'orange' | 'w
 export interface MessageRow {
   id: string
   tenant_id: string
+  /** Empty for a card that was sent by its code. */
   enrollment_id: string
+  card_code: string | null
+  send_id: string | null
   mpi_id: string | null
   campaign_id: string | null
   public_label: string
@@ -36,6 +41,33 @@ export interface MessageRow {
   failed_at: Date | null
 }
 
+export const sendStatuses = ['running', 'completed', 'stopped', 'cancelled'] as const
+
+/** Cards that are sent together. */
+export interface SendTable {
+  id: string
+  tenant_id: string
+  campaign_id: string | null
+  card_codes: string[] | null
+  channel: Channel
+  sealed_message: string | null
+  includes_sent: boolean
+  status: (typeof sendStatuses)[number]
+  stopped_by: string | null
+  total: number
+  handled: number
+  after_keys: string[] | null
+  skipped: ColumnType<Record<string, number>, string, string>
+  retry_before: Date | null
+  attempt: number
+  lease_until: Date | null
+  run_after: Date | null
+  created_at: Date
+  created_by: string
+  ended_at: Date | null
+}
+export type SendRow = Selectable<SendTable>
+
 export interface MessageCountRow {
   tenant_id: string
   list: MessageStatus | 'outbox'
@@ -56,5 +88,8 @@ declare module '#platform/db/database.ts' {
     outgoing_message: MessageRow
     message_count: MessageCountRow
     message_opt_out: OptOutRow
+    message_send: SendTable
+    message_send_count: { tenant_id: string; send_id: string; status: MessageStatus; count: number }
+    message_send_last_taken: { tenant_id: string; taken_at: Date }
   }
 }

@@ -1,3 +1,4 @@
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { type Listener, type Subscription, subscribe } from '#platform/subscriptions.ts'
 import { countCardsByHolder } from '#slices/cards/index.ts'
 import { getFamily } from '#slices/mpi/index.ts'
@@ -8,31 +9,64 @@ import { regionOf } from './region.ts'
 import { addToRegion } from './region-counters.ts'
 
 const countCampaign: Listener<'campaign-created'> = (work, { prefix }) =>
-  addToRegion(work, regionOf(prefix), { campaigns: 1 })
+  addToRegion(work, 'prefix', regionOf(prefix), { campaigns: 1 })
 
 const countAccepted: Listener<'job-accepted'> = (work, { prefix, cards }) =>
-  addToRegion(work, regionOf(prefix), { jobs: 1, open_rows: cards })
+  addToRegion(work, 'prefix', regionOf(prefix), { jobs: 1, open_rows: cards })
+
+const countSkipped: Listener<'cards-skipped'> = (work, { prefix, cards }) =>
+  addToRegion(work, 'prefix', regionOf(prefix), { open_rows: -cards })
 
 const countIssued: Listener<'cards-issued'> = async (work, { prefix, cards, holders }) => {
   const region = regionOf(prefix)
-  await addPeople(work, region, holders)
-  await addToRegion(work, region, { cards, open_rows: -cards })
+  const residences = await addPeople(work, region, holders)
+  await countByResidence(work, prefix, sumCards(holders, residences))
+  await addToRegion(work, 'prefix', region, { cards, open_rows: -cards })
+}
+
+type People = Parameters<typeof addPeople>[2]
+
+/** The cards of people by where they live. */
+function sumCards(people: People, residences: ReadonlyMap<string, string>): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const { mpi_id, cards } of people) {
+    const region = residences.get(mpi_id)
+    if (region) sums.set(region, (sums.get(region) ?? 0) + cards)
+  }
+  return sums
+}
+
+/** A card counts where its holder lived when it was made. */
+async function countByResidence(work: UnitOfWork, prefix: string, cards: ReadonlyMap<string, number>): Promise<void> {
+  if (cards.size === 0) return
+  const { tenantId: tenant_id } = work
+  const added = await work.db
+    .insertInto('geo_residence_campaign')
+    .values([...cards.keys()].sort().map((region) => ({ tenant_id, region, prefix })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('region')
+    .execute()
+  const isNew = new Set(added.map(({ region }) => region))
+  for (const [region, count] of [...cards].sort())
+    await addToRegion(work, 'residence', region, { cards: count, campaigns: isNew.has(region) ? 1 : 0 })
 }
 
 const countCompleted: Listener<'job-completed'> = (work, { prefix }) =>
-  addToRegion(work, regionOf(prefix), { completed_jobs: 1 })
+  addToRegion(work, 'prefix', regionOf(prefix), { completed_jobs: 1 })
 
 /** The cards of a failed job count nowhere, but its people count as submitted. */
 const countFailed: Listener<'job-failed'> = async (work, { job_id, prefix, cards }) => {
   const region = regionOf(prefix)
   const holders = await countCardsByHolder(work, job_id)
-  await addPeople(
+  const residences = await addPeople(
     work,
     region,
     holders.map(({ mpi_id }) => ({ mpi_id, cards: 0 })),
   )
+  for (const [home, failed_cards] of [...sumCards(holders, residences)].sort())
+    await addToRegion(work, 'residence', home, { failed_cards })
   const unknownRows = cards - holders.reduce((sum, person) => sum + person.cards, 0)
-  await addToRegion(work, region, {
+  await addToRegion(work, 'prefix', region, {
     failed_jobs: 1,
     failed_cards: cards,
     open_rows: -cards,
@@ -55,6 +89,9 @@ const recountIdentities: Listener<'identities-merged' | 'identities-unmerged'> =
   await refreshPeople(work, [...new Set([...source.members, ...target.members])])
 }
 
+const recountResidence: Listener<'residence-changed'> = async (work, { mpi_id }) =>
+  refreshPeople(work, (await getFamily(work, mpi_id)).members)
+
 const recountReviews: Listener<'reviews-changed'> = (work, { mpi_ids }) => refreshPeople(work, mpi_ids)
 
 /** The check of a valid card is an event `delivered`, that of a revoked card an event `failed`. */
@@ -69,6 +106,7 @@ const recordVerifications: Listener<'cards-verified'> = async (work, { counts })
 export const geoSubscriptions: readonly Subscription[] = [
   subscribe('campaign-created', countCampaign),
   subscribe('job-accepted', countAccepted),
+  subscribe('cards-skipped', countSkipped),
   subscribe('cards-issued', countIssued),
   subscribe('job-completed', countCompleted),
   subscribe('job-failed', countFailed),
@@ -76,6 +114,7 @@ export const geoSubscriptions: readonly Subscription[] = [
   subscribe('card-reissued', countReissued),
   subscribe('identities-merged', recountIdentities),
   subscribe('identities-unmerged', recountIdentities),
+  subscribe('residence-changed', recountResidence),
   subscribe('reviews-changed', recountReviews),
   subscribe('message-moved', countMessage),
   subscribe('cards-verified', recordVerifications),

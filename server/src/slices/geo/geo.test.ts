@@ -170,7 +170,7 @@ test('each message counts once, by its last step, and every step is a live event
   const fixture = campaignFixture(services, own.id)
   const viewer = await own.as('viewer')
   const moved = (messageId: string, eventType: 'sent' | 'delivered' | 'failed', region = 'DKR') =>
-    fixture.act((work) => work.publish('message-moved', { messageId, channel: 'sms', eventType, region }))
+    fixture.act((work) => work.publish('message-moved', { messageId, channel: 'sms', eventType, region, mpi_id: null }))
   for (const [message, step] of [
     ['a', 'sent'],
     ['a', 'delivered'],

@@ -1,17 +1,17 @@
 import type { ReadScope } from '#platform/scopes.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { figuresOf, messagesIn } from './figures.ts'
-import { nameOf } from './region.ts'
+import { type Basis, nameOf, tableOf } from './region.ts'
 import type { Region } from './schema.ts'
 import type { RegionRow } from './tables.ts'
 
-export function listRegionRows({ db, tenantId }: ReadScope): Promise<RegionRow[]> {
-  return db.selectFrom('geo_region').selectAll().where('tenant_id', '=', tenantId).orderBy('region').execute()
+export function listRegionRows({ db, tenantId }: ReadScope, basis: Basis): Promise<RegionRow[]> {
+  return db.selectFrom(tableOf[basis]).selectAll().where('tenant_id', '=', tenantId).orderBy('region').execute()
 }
 
-export async function listRegions(scope: ReadScope): Promise<Region[]> {
+export async function listRegions(scope: ReadScope, basis: Basis): Promise<Region[]> {
   const { country_code } = await getOrganization(scope.db, scope.tenantId)
-  return (await listRegionRows(scope)).map((row) => toRegion(row, country_code, scope.now))
+  return (await listRegionRows(scope, basis)).map((row) => toRegion(row, country_code, scope.now))
 }
 
 export function toRegion(row: RegionRow, country: string, now: Date): Region {

@@ -1,8 +1,4 @@
-import { Type } from 'typebox'
-import { defineJob, handle, type JobHandler } from '#platform/queue/job.ts'
-import { type ReadScope, theSystem, type UnitOfWork } from '#platform/scopes.ts'
-import type { Services } from '#platform/services.ts'
-import { inPlatformWork } from '#platform/unit-of-work.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import type { Channel, Step } from './tables.ts'
 
 export interface FieldEvent {
@@ -29,17 +25,4 @@ export async function listEvents({ db, tenantId }: ReadScope, limit: number) {
     .limit(limit)
     .execute()
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
-}
-
-const DeleteOldEvents = defineJob('geo.delete-old-events', Type.Object({}))
-const RETENTION_MS = 30 * 86_400_000
-
-/** Events are for the live view only. Their sums are in the regions. */
-export function geoJobs(services: Services): JobHandler[] {
-  const deleteOldEvents = () =>
-    inPlatformWork(services, theSystem, async ({ db, now }) => {
-      const oldest = new Date(now.getTime() - RETENTION_MS)
-      await db.deleteFrom('geo_event').where('created_at', '<', oldest).execute()
-    })
-  return [handle(DeleteOldEvents, deleteOldEvents, { schedule: '41 2 * * *' })]
 }

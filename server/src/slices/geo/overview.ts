@@ -3,16 +3,22 @@ import { getOrganization, listAllOrganizations } from '#slices/accounts/index.ts
 import { percentOf } from '#slices/analytics/index.ts'
 import { basisOf } from './figures.ts'
 import { listRegionRows, monthOf } from './list-regions.ts'
+import type { Basis } from './region.ts'
 import type { Overview } from './schema.ts'
 import type { RegionRow } from './tables.ts'
 
-export async function getOverview(scope: ReadScope): Promise<Overview> {
+/** Campaigns, jobs and cards of the organization are the same whatever a region is; what depends on regions is not. */
+export async function getOverview(scope: ReadScope, basis: Basis): Promise<Overview> {
   const { id, country_code } = await getOrganization(scope.db, scope.tenantId)
+  const totals = totalsOf(await listRegionRows(scope, 'prefix'))
+  const { active_regions, coverage_score } = basis === 'prefix' ? totals : totalsOf(await listRegionRows(scope, basis))
   return {
     programme_id: id,
     country: country_code,
     period: monthOf(scope.now),
-    ...totalsOf(await listRegionRows(scope)),
+    ...totals,
+    active_regions,
+    coverage_score,
   }
 }
 

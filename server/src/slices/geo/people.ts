@@ -1,27 +1,40 @@
-// Which people were submitted in which region. The counters of a region follow from these rows: each function changes the
+// Which people were submitted in which region, and where they live. The counters of a region follow from these rows: each function changes the
 // rows of some people, counts these people before and after, and adds the difference to the counters.
 import { sql } from 'kysely'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { countOpenReviews, findHolders } from '#slices/mpi/index.ts'
+import { type Basis, bases } from './region.ts'
 import { addToRegion } from './region-counters.ts'
 
-/** Adds people to a region, with the number of valid cards that they gained there. */
+const REGION_CODE = /^[A-Z0-9]{3}$/
+
+/**
+ * Adds people to the region of a prefix, with the number of valid cards that they gained there. Returns where each
+ * of them lives, as far as it is known.
+ */
 export async function addPeople(
   work: UnitOfWork,
   region: string,
   people: readonly { mpi_id: string; cards: number }[],
-): Promise<void> {
-  await withRecount(work, idsOf(people), async ({ rootOf, reviewsOf }) => {
+): Promise<Map<string, string>> {
+  const residences = new Map<string, string>()
+  await withRecount(work, idsOf(people), async ({ rootOf, residenceOf, reviewsOf }) => {
+    const ids = idsOf(people)
+    for (const id of ids) {
+      const residence = residenceOf(id)
+      if (residence) residences.set(id, residence)
+    }
     await sql`
-      insert into geo_person (tenant_id, mpi_id, region, root_mpi_id, valid_cards, open_reviews)
-      select ${work.tenantId}, given.mpi_id, ${region}, given.root, given.cards, given.reviews
-      from unnest(${idsOf(people)}::text[], ${people.map(({ mpi_id }) => rootOf(mpi_id))}::text[],
-        ${people.map(({ cards }) => cards)}::bigint[], ${people.map(({ mpi_id }) => reviewsOf(mpi_id))}::int[])
-        as given (mpi_id, root, cards, reviews)
+      insert into geo_person (tenant_id, mpi_id, region, root_mpi_id, residence, valid_cards, open_reviews)
+      select ${work.tenantId}, given.mpi_id, ${region}, given.root, given.residence, given.cards, given.reviews
+      from unnest(${ids}::text[], ${ids.map(rootOf)}::text[], ${ids.map(residenceOf)}::text[],
+        ${people.map(({ cards }) => cards)}::bigint[], ${ids.map(reviewsOf)}::int[])
+        as given (mpi_id, root, residence, cards, reviews)
       on conflict (tenant_id, mpi_id, region) do update
       set valid_cards = geo_person.valid_cards + excluded.valid_cards, root_mpi_id = excluded.root_mpi_id,
-        open_reviews = excluded.open_reviews`.execute(work.db)
+        residence = excluded.residence, open_reviews = excluded.open_reviews`.execute(work.db)
   })
+  return residences
 }
 
 /** Adds or removes one valid card of somebody who is in the region. */
@@ -37,23 +50,25 @@ export async function changeCardCount(work: UnitOfWork, region: string, mpiId: s
   )
 }
 
-/** Reads again from the registry who these identities belong to and which reviews of them are open. */
+/** Reads again from the registry who these identities belong to, where they live and which reviews of them are open. */
 export async function refreshPeople(work: UnitOfWork, mpiIds: readonly string[]): Promise<void> {
   if (mpiIds.length === 0) return
   await lockPeople(work)
   // People without a card are in no region yet.
   if ((await storedRoots(work, mpiIds)).length === 0) return
-  await withRecount(work, mpiIds, async ({ rootOf, reviewsOf }) => {
+  await withRecount(work, mpiIds, async ({ rootOf, residenceOf, reviewsOf }) => {
     await sql`
-      update geo_person set root_mpi_id = given.root, open_reviews = given.reviews
-      from unnest(${[...mpiIds]}::text[], ${mpiIds.map(rootOf)}::text[], ${mpiIds.map(reviewsOf)}::int[])
-        as given (mpi_id, root, reviews)
+      update geo_person set root_mpi_id = given.root, residence = given.residence, open_reviews = given.reviews
+      from unnest(${[...mpiIds]}::text[], ${mpiIds.map(rootOf)}::text[], ${mpiIds.map(residenceOf)}::text[],
+        ${mpiIds.map(reviewsOf)}::int[]) as given (mpi_id, root, residence, reviews)
       where geo_person.tenant_id = ${work.tenantId} and geo_person.mpi_id = given.mpi_id`.execute(work.db)
   })
 }
 
 interface Registry {
   rootOf(mpiId: string): string
+  /** Null where the region has no code of three letters. */
+  residenceOf(mpiId: string): string | null
   reviewsOf(mpiId: string): number
 }
 
@@ -70,16 +85,24 @@ async function withRecount(
     storedRoots(work, mpiIds),
   ])
   const rootOf = (mpiId: string) => holders.get(mpiId)?.holder_mpi_id ?? mpiId
+  const residenceOf = (mpiId: string) => {
+    const region = holders.get(mpiId)?.holder_region
+    return region && REGION_CODE.test(region) ? region : null
+  }
   const roots = [...new Set([...stored, ...mpiIds.map(rootOf)])]
   const [before, , after] = await Promise.all([
     countRoots(work, roots),
-    change({ rootOf, reviewsOf: (mpiId) => reviews.get(mpiId) ?? 0 }),
+    change({ rootOf, residenceOf, reviewsOf: (mpiId) => reviews.get(mpiId) ?? 0 }),
     countRoots(work, roots),
   ])
+  for (const basis of bases) await addDifferences(work, basis, before[basis], after[basis])
+}
+
+async function addDifferences(work: UnitOfWork, basis: Basis, before: Counts, after: Counts): Promise<void> {
   const none = { people: 0, holders: 0, doubtful: 0 }
   for (const region of [...new Set([...before.keys(), ...after.keys()])].sort()) {
     const [previous, current] = [before.get(region) ?? none, after.get(region) ?? none]
-    await addToRegion(work, region, {
+    await addToRegion(work, basis, region, {
       people: current.people - previous.people,
       holders: current.holders - previous.holders,
       doubtful: current.doubtful - previous.doubtful,
@@ -105,18 +128,31 @@ interface PeopleCount {
   doubtful: number
 }
 
-/** Merged identities have one root, so a person counts once in a region. */
-async function countRoots({ db, tenantId }: ReadScope, roots: readonly string[]): Promise<Map<string, PeopleCount>> {
-  const { rows } = await sql<PeopleCount & { region: string }>`
-    select region, count(*)::int as people, count(*) filter (where cards > 0)::int as holders,
-      count(*) filter (where reviews > 0)::int as doubtful
-    from unnest(${[...roots]}::text[]) as requested (root)
-    cross join lateral (
-      select region, sum(valid_cards) as cards, sum(open_reviews) as reviews from geo_person
-      where tenant_id = ${tenantId} and root_mpi_id = requested.root group by region
-    ) person
-    group by region`.execute(db)
-  return new Map(rows.map(({ region, ...count }) => [region, count]))
+type Counts = Map<string, PeopleCount>
+
+/** Merged identities have one root, so a person counts once in a region, and once where they live. */
+async function countRoots({ db, tenantId }: ReadScope, roots: readonly string[]): Promise<Record<Basis, Counts>> {
+  const counted = sql`count(*)::int as people, count(*) filter (where cards > 0)::int as holders,
+      count(*) filter (where reviews > 0)::int as doubtful`
+  const { rows } = await sql<PeopleCount & { basis: Basis; region: string }>`
+    with person as materialized (
+      select requested.root, own.region, own.residence, own.cards, own.reviews
+      from unnest(${[...roots]}::text[]) as requested (root)
+      cross join lateral (
+        select region, max(residence) as residence, sum(valid_cards) as cards, sum(open_reviews) as reviews
+        from geo_person where tenant_id = ${tenantId} and root_mpi_id = requested.root group by region
+      ) own
+    )
+    select 'prefix' as basis, region, ${counted} from person group by region
+    union all
+    select 'residence', residence, ${counted}
+    from (
+      select max(residence) as residence, sum(cards) as cards, sum(reviews) as reviews from person group by root
+    ) resident
+    where residence is not null group by residence`.execute(db)
+  const countsOf = (wanted: Basis) =>
+    new Map(rows.filter(({ basis }) => basis === wanted).map(({ region, basis: _, ...count }) => [region, count]))
+  return { prefix: countsOf('prefix'), residence: countsOf('residence') }
 }
 
 const idsOf = (people: readonly { mpi_id: string }[]) => people.map(({ mpi_id }) => mpi_id)

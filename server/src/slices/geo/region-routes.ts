@@ -22,13 +22,14 @@ export function regionRoutes(routes: Routes): void {
       ...shared,
       method: 'GET',
       path: '/geo/regions',
-      summary: 'The figures of each region. A region is the first three letters of campaign prefixes.',
+      summary: 'The figures of each region.',
       description: formulas,
+      query: Type.Object(schema.BasisQuery),
       answers: { 200: schema.Regions },
     },
-    async (scope) => {
-      const regions = await listRegions(scope)
-      return { regions, count: regions.length }
+    async (scope, { query: { basis } }) => {
+      const regions = await listRegions(scope, basis)
+      return { regions, count: regions.length, basis }
     },
   )
 
@@ -40,12 +41,15 @@ export function regionRoutes(routes: Routes): void {
       summary: 'One figure of every region, with a colour that everybody can tell apart.',
       description:
         '`intensity` = value / max_value. `color` is one of five steps of the cividis scale, for equal stretches of the intensity.',
-      query: Type.Object({ metric: Type.Enum([...schema.heatMetrics], { default: 'cards_generated' }) }),
+      query: Type.Object({
+        metric: Type.Enum([...schema.heatMetrics], { default: 'cards_generated' }),
+        ...schema.BasisQuery,
+      }),
       answers: { 200: schema.HeatMap },
     },
     async (scope, { query, request }) => {
       const language = negotiateLanguage(request.headers['accept-language'])
-      const map = makeHeatMap(await listRegions(scope), query.metric, language)
+      const map = makeHeatMap(await listRegions(scope, query.basis), query.metric, language)
       return new Answer(200, map, { 'content-language': language })
     },
   )
@@ -57,10 +61,11 @@ export function regionRoutes(routes: Routes): void {
       path: '/geo/risk-zones',
       summary: `Regions with a risk score above ${RISK_ZONE_ABOVE} or coverage below ${COVERAGE_ZONE_BELOW} percent, the riskiest first.`,
       description: formulas,
+      query: Type.Object(schema.BasisQuery),
       answers: { 200: schema.RiskZones },
     },
-    async (scope) => {
-      const zones = (await listRegions(scope))
+    async (scope, { query }) => {
+      const zones = (await listRegions(scope, query.basis))
         .filter(({ risk_score, coverage_pct }) => risk_score > RISK_ZONE_ABOVE || coverage_pct < COVERAGE_ZONE_BELOW)
         .sort((a, b) => b.risk_score - a.risk_score || a.coverage_pct - b.coverage_pct)
       return { zones, count: zones.length }
@@ -75,10 +80,11 @@ export function regionRoutes(routes: Routes): void {
       path: '/geo/regions/:region/target',
       summary: 'How many people of a region should hold a card.',
       params: schema.RegionParams,
+      query: Type.Object(schema.BasisQuery),
       body: schema.SetTarget,
       answers: { 200: schema.Region },
     },
-    (work, { params, body }) => setTarget(work, params.region, body.target),
+    (work, { params, query, body }) => setTarget(work, query.basis, params.region, body.target),
   )
 
   routes.act(
@@ -89,9 +95,10 @@ export function regionRoutes(routes: Routes): void {
       path: '/geo/regions/:region/target',
       summary: 'Removes a region’s target: its coverage is again a share of the beneficiaries submitted.',
       params: schema.RegionParams,
+      query: Type.Object(schema.BasisQuery),
       answers: { 200: schema.Region },
       problems: [404],
     },
-    (work, { params }) => setTarget(work, params.region, null),
+    (work, { params, query }) => setTarget(work, query.basis, params.region, null),
   )
 }

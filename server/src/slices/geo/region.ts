@@ -1,6 +1,13 @@
 import { regionNames } from '#platform/places/region-names.ts'
 
-/** A region is the first three letters of a campaign's prefix, and so of its card codes. */
+/** What a region is: the first three letters of campaigns' prefixes, or where people live. */
+export const bases = ['prefix', 'residence'] as const
+export type Basis = (typeof bases)[number]
+
+/** The table with the counters of each basis. Their columns are the same. */
+export const tableOf = { prefix: 'geo_region', residence: 'geo_residence' } as const
+
+/** By prefix, a region is the first three letters of a campaign's prefix, and so of its card codes. */
 export function regionOf(prefix: string): string {
   return prefix.slice(0, 3)
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
-import { inReadScope } from '#platform/unit-of-work.ts'
+import { inListScope, inReadScope } from '#platform/unit-of-work.ts'
 import { dayOf, FormatQuery, tableAnswer, tableMedia } from '#slices/analytics/index.ts'
 import type { CardVerifier } from '#slices/cards/index.ts'
 import { listRegions } from './list-regions.ts'
@@ -19,14 +19,16 @@ export function geoRoutes(routes: Routes, services: Services, verifier: CardVeri
       ...shared,
       method: 'GET',
       path: '/geo/overview',
+      mayLag: true,
       summary: 'The figures of the whole organization.',
       description:
         'Everything since the beginning, as of the current month. `success_rate` = 100 x completed jobs / ended jobs. ' +
         '`coverage_score` = 100 x people with a valid card, in no region more than its target, / the sum of the targets ' +
         '(of the beneficiaries submitted where there is none).',
+      query: Type.Object(schema.BasisQuery),
       answers: { 200: schema.Overview },
     },
-    getOverview,
+    (scope, { query }) => getOverview(scope, query.basis),
   )
 
   regionRoutes(routes)
@@ -67,11 +69,11 @@ export function geoRoutes(routes: Routes, services: Services, verifier: CardVeri
       method: 'GET',
       path: '/geo/export',
       summary: 'The regions as a CSV or XLSX file.',
-      query: Type.Object(FormatQuery),
+      query: Type.Object({ ...FormatQuery, ...schema.BasisQuery }),
       answers: { 200: tableMedia },
     },
     async ({ caller, query }) => {
-      const regions = await inReadScope(services, caller.tenantId, listRegions)
+      const regions = await inListScope(services, caller.tenantId, (scope) => listRegions(scope, query.basis))
       const file = { format: query.format, day: dayOf(services.clock.now()), tenantId: caller.tenantId }
       return tableAnswer(services.sandbox, regionsTable(regions), file)
     },

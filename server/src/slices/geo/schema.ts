@@ -1,8 +1,18 @@
 import { type Static, Type } from 'typebox'
+import { bases } from './region.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 const Percent = Type.Number({ minimum: 0, maximum: 100 })
-const Code = Type.String({ description: 'Three letters: the first of campaign prefixes.' })
+const Code = Type.String({ description: 'Three letters: the first of campaign prefixes, or where people live.' })
+export const BasisQuery = {
+  basis: Type.Enum([...bases], {
+    default: 'prefix',
+    description:
+      'What a region is: the first three letters of campaign prefixes, or where people live. By residence a card counts ' +
+      'where its holder lived when it was made, a message where its recipient lived, and rows whose people are not ' +
+      'known count nowhere.',
+  }),
+}
 const Month = Type.String({ pattern: '^\\d{4}-\\d{2}$', description: 'The month whose figures these are.' })
 const RiskLevel = Type.Enum(['LOW', 'MEDIUM', 'HIGH'])
 
@@ -41,7 +51,7 @@ export const Region = Type.Object({
 })
 export type Region = Static<typeof Region>
 
-export const Regions = Type.Object({ regions: Type.Array(Region), count: Count })
+export const Regions = Type.Object({ regions: Type.Array(Region), count: Count, basis: Type.Enum([...bases]) })
 
 export const heatMetrics = [
   'cards_generated',

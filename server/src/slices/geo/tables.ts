@@ -26,6 +26,7 @@ interface PersonRow {
   mpi_id: string
   region: string
   root_mpi_id: string
+  residence: string | null
   valid_cards: number
   open_reviews: number
 }
@@ -34,7 +35,14 @@ interface MessageRow {
   tenant_id: string
   message_id: string
   region: string
+  residence: string | null
   step: Step
+}
+
+interface ResidenceCampaignRow {
+  tenant_id: string
+  region: string
+  prefix: string
 }
 
 interface EventRow {
@@ -50,6 +58,8 @@ interface EventRow {
 declare module '#platform/db/database.ts' {
   interface Database {
     geo_region: RegionRow
+    geo_residence: RegionRow
+    geo_residence_campaign: ResidenceCampaignRow
     geo_person: PersonRow
     geo_message: MessageRow
     geo_event: EventRow

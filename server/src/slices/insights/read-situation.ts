@@ -63,5 +63,5 @@ export interface Context {
 }
 
 export async function readContext(scope: ReadScope): Promise<Context> {
-  return { regions: await listRegions(scope), dhis2: await getSyncHealth(scope) }
+  return { regions: await listRegions(scope, 'prefix'), dhis2: await getSyncHealth(scope) }
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { bigints } from '#platform/db/bigints.ts'
 import type { ReadScope } from '#platform/scopes.ts'
-import { blindBlocking, type Postings, readPostings } from './blind-index/blocking-rows.ts'
+import { blindBlocking, Postings, readPostings } from './blind-index/blocking-rows.ts'
 import { type PreparedPerson, prepare } from './matching/index.ts'
 import type { PackedPeople } from './packed-people.ts'
 import { type IdentityContent, openContents, type PersonRecord, toMatcher } from './person-record.ts'
+import { rankCandidates } from './rank-candidates.ts'
 import { readAhead } from './read-ahead.ts'
 
 /** An active identity that shares a blocking key with the person in question. */
@@ -28,7 +29,7 @@ const BATCH = 100
  * with a cache they stay packed until they are compared.
  */
 export class Candidates {
-  readonly postings: Postings = new Map()
+  readonly postings = new Postings()
   readonly #unpacked = new Map<number, Candidate | undefined>()
   readonly #scope: ReadScope
   readonly #cache: PackedPeople | undefined
@@ -38,20 +39,13 @@ export class Candidates {
     this.#cache = cache
   }
 
-  /** The identity numbers of each person's candidates; `get` then returns the candidates themselves. */
+  /** The identity numbers of each person's likeliest candidates; `get` then returns the candidates themselves. */
   async find(people: readonly PreparedPerson[]): Promise<number[][]> {
     const { probes } = await blindBlocking(this.#scope)
-    const hashes = people.map(probes)
-    await readPostings(this.#scope, hashes.flat(), this.postings)
-    const found = hashes.map((own) => {
-      const identityNumbers = new Set<number>()
-      for (const hash of own) {
-        const posting = this.postings.get(hash)
-        if (posting !== undefined && posting !== 'closed')
-          for (const identityNumber of posting) identityNumbers.add(identityNumber)
-      }
-      return [...identityNumbers]
-    })
+    const asked = people.map((person) => ({ person, probes: probes(person) }))
+    const hashes = asked.flatMap((one) => one.probes.map(({ hash }) => hash))
+    await readPostings(this.#scope, hashes, this.postings)
+    const found = asked.map((one) => rankCandidates(one.person, one.probes, this.postings))
     await this.#read(found)
     return found
   }

@@ -108,6 +108,12 @@ export function checkPerson(
   return { person, mistakes }
 }
 
+const knownCountries = new Set<string>()
+
+/** Asking for a name is slow, and nearly everybody lives in one of a few countries. */
 function isCountry(code: string): boolean {
-  return /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && countries.of(code) !== undefined
+  if (knownCountries.has(code)) return true
+  const isKnown = /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && countries.of(code) !== undefined
+  if (isKnown) knownCountries.add(code)
+  return isKnown
 }

@@ -1,9 +1,10 @@
-import type { UnitOfWork } from '#platform/scopes.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import type { Postings } from './blind-index/blocking-rows.ts'
 import { Candidates } from './candidates.ts'
 import type { IdentityCache } from './identity-cache.ts'
 import { lockRegistry } from './lock-registry.ts'
 import { CandidateIndex, POSSIBLE, type Population, type PreparedPerson, scorePrepared } from './matching/index.ts'
+import type { PackedPeople } from './packed-people.ts'
 import { loadPopulation } from './population.ts'
 import { readAhead } from './read-ahead.ts'
 import type { StoredIdentity } from './store-identities.ts'
@@ -24,6 +25,14 @@ export interface BatchComparison {
   /** The registry has grown so much that names should be counted again. */
   isStale: boolean
   postings: Postings
+  /** Of the cache, as it was refreshed for this batch. */
+  cachedPeople: PackedPeople | undefined
+}
+
+/** The people of a list before a batch. A job would have registered the new ones among them, so that the registry would be larger. */
+export interface EarlierPeople {
+  earlier: CandidateIndex
+  newBefore: number
 }
 
 /** Small enough that most people are read while the first ones are compared. */
@@ -34,15 +43,36 @@ export async function comparePeople(
   work: UnitOfWork,
   prepared: readonly PreparedPerson[],
   cache?: IdentityCache,
+  { earlier, newBefore }: EarlierPeople = { earlier: new CandidateIndex(), newBefore: 0 },
 ): Promise<BatchComparison> {
   // The three are sent at once. The lock is first, so the other two read a registry that nobody else is changing.
-  const [, { population, isStale }, cachedPeople] = await Promise.all([
+  const [, { population: known, isStale }, cachedPeople] = await Promise.all([
     lockRegistry(work),
     loadPopulation(work, prepared),
     cache?.refresh(work),
   ])
+  const population = { ...known, size: known.size + newBefore }
   const candidates = new Candidates(work, cachedPeople)
-  const earlier = new CandidateIndex()
+  const matches = await matchAll(prepared, candidates, population, earlier)
+  return { matches, population, isStale, postings: candidates.postings, cachedPeople }
+}
+
+/** Compares with the registry as it is, without holding it, and with the people of `earlier`, to whom it adds these. */
+export async function compareWithRegistry(
+  scope: ReadScope,
+  prepared: readonly PreparedPerson[],
+  { earlier, newBefore }: EarlierPeople,
+): Promise<(BestMatch | undefined)[]> {
+  const { population } = await loadPopulation(scope, prepared)
+  return matchAll(prepared, new Candidates(scope), { ...population, size: population.size + newBefore }, earlier)
+}
+
+async function matchAll(
+  prepared: readonly PreparedPerson[],
+  candidates: Candidates,
+  population: Population,
+  earlier: CandidateIndex,
+): Promise<(BestMatch | undefined)[]> {
   const matches: (BestMatch | undefined)[] = []
   const batches = Array.from({ length: Math.ceil(prepared.length / BATCH) }, (_, at) =>
     prepared.slice(at * BATCH, (at + 1) * BATCH),
@@ -54,7 +84,7 @@ export async function comparePeople(
       earlier.add(person)
     }
   }
-  return { matches, population, isStale, postings: candidates.postings }
+  return matches
 }
 
 /** On equal scores, returns the oldest identity. */

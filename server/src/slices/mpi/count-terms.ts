@@ -4,9 +4,9 @@ import { defineJob, handle, type JobHandler } from '#platform/queue/job.ts'
 import { type ReadScope, theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
-import { prepare, TermFrequencies } from './matching/index.ts'
+import { Namesakes, prepare, TermFrequencies } from './matching/index.ts'
 import { openContents, toMatcher } from './person-record.ts'
-import { termsContext } from './population.ts'
+import { isCountDue, termsContext } from './population.ts'
 
 /** Counts how common names and places are. Queued when a registry has grown by a fifth. */
 export const CountTerms = defineJob('mpi.count-terms', Type.Object({ tenant_id: Type.String() }), { isKeyed: true })
@@ -21,17 +21,40 @@ export function countTermsJobs(services: Services): JobHandler[] {
   return [handle(CountTerms, ({ tenant_id }) => countTerms(services, tenant_id))]
 }
 
+/**
+ * For whoever resolves batch after batch and counts between them: what is found then does not depend on when a background job comes to
+ * it, so that a run that was interrupted finds the same people.
+ */
+export async function countTermsIfDue(services: Services, tenantId: string): Promise<void> {
+  const row = await inReadScope(services, tenantId, ({ db }) =>
+    db
+      .selectFrom('mpi_population')
+      .select(['people', 'counted_people'])
+      .where('tenant_id', '=', tenantId)
+      .executeTakeFirst(),
+  )
+  if (row && isCountDue(row.people, row.counted_people)) await countTerms(services, tenantId)
+}
+
 export async function countTerms(services: Services, tenantId: string): Promise<void> {
   const { people, people_at_full_count, terms, countedNumber } = await inReadScope(services, tenantId, readLastCount)
   const everyNth = Math.max(1, Math.ceil(people / MAX_SAMPLE))
+  // Namesakes are found only if everybody is counted; until then the last figure holds.
+  const namesakes = countedNumber === 0 ? new Namesakes() : undefined
   let after = countedNumber
   for (;;) {
     const { rows, contents } = await inReadScope(services, tenantId, (scope) => readBatch(scope, after, everyNth))
-    for (const content of contents) if (content) terms.add(prepare(toMatcher(content.person)), everyNth)
+    for (const content of contents) {
+      if (!content) continue
+      const person = prepare(toMatcher(content.person))
+      terms.add(person, everyNth)
+      namesakes?.add(person)
+    }
     const last = rows.at(-1)
     if (!last) break
     after = last.identity_number
   }
+  if (namesakes) terms.excessOfNamesakes = namesakes.excess(1 / everyNth)
   await inUnitOfWork(services, { tenantId, actor: theSystem }, async (work) => {
     const sealed_terms = (await work.keys()).seal(JSON.stringify(terms), termsContext(tenantId))
     await work.db

@@ -79,3 +79,9 @@ export class DuplicateDetected extends refusal('duplicate_detected', 409, {
     })
   }
 }
+
+export class ReviewNotExact extends refusal('review_not_exact', 409, {
+  fr: 'Les deux fiches ne disent pas exactement la même chose : examinez-les.',
+  en: 'The two records do not say exactly the same: look at them.',
+  wo: 'Ñaari fiche yi waxuñu benn mbir: xool leen.',
+}) {}

@@ -1,5 +1,12 @@
 import type { UnitOfWork } from '#platform/scopes.ts'
-import { addPostings, blindBlocking, readPostings, removePostings } from './blind-index/blocking-rows.ts'
+import {
+  addPostings,
+  blindBlocking,
+  hasDay,
+  noteDays,
+  readPostings,
+  removePostings,
+} from './blind-index/blocking-rows.ts'
 import { blindHasher } from './blind-index/hasher.ts'
 import { deleteKeys, insertKeys } from './blind-index/key-rows.ts'
 import { searchWords } from './blind-index/search-words.ts'
@@ -21,7 +28,9 @@ export async function reindexPerson(
     old.blocking.filter(({ hash }) => !newHashes.has(hash)),
   )
   const added = now.blocking.filter(({ hash }) => !oldHashes.has(hash))
-  await addPostings(work, [{ identityNumber, keys: added }], await readPostings(work, added.map(hashOf)))
+  const own = { identityNumber, hasDay: now.hasDay }
+  await addPostings(work, [{ ...own, keys: added }], await readPostings(work, added.map(hashOf)))
+  if (now.hasDay !== old.hasDay) await noteDays(work, [{ ...own, keys: now.blocking }])
   await deleteKeys(
     work,
     'mpi_search_key',
@@ -39,9 +48,9 @@ export async function reindexPerson(
 const hashOf = ({ hash }: { hash: number }) => hash
 
 async function keysOf(work: UnitOfWork, person: PersonRecord | undefined) {
-  if (!person) return { blocking: [], search: [] }
+  if (!person) return { hasDay: false, blocking: [], search: [] }
   const prepared = prepare(toMatcher(person))
   const { stored } = await blindBlocking(work)
   const hash = blindHasher(await work.keys(), 'mpi-search')
-  return { blocking: stored(prepared), search: searchWords(person, prepared).map(hash) }
+  return { hasDay: hasDay(prepared), blocking: stored(prepared), search: searchWords(person, prepared).map(hash) }
 }

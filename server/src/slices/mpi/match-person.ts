@@ -1,3 +1,4 @@
+import { defaultLanguage, type Language } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
@@ -7,11 +8,12 @@ import { checkPerson, type PersonInput } from './check-person.ts'
 import { comparePrepared, prepare, shownScore } from './matching/index.ts'
 import { toMatcher } from './person-record.ts'
 import { loadPopulation } from './population.ts'
+import { sayReasons } from './reasons/say-reasons.ts'
 
 const MAX_MATCHES = 20
 
 /** Lists the identities that may be this person, best first. Changes nothing. */
-export async function matchPerson(scope: ReadScope, input: PersonInput) {
+export async function matchPerson(scope: ReadScope, input: PersonInput, language: Language = defaultLanguage) {
   const organization = await getOrganization(scope.db, scope.tenantId)
   const { person, mistakes } = checkPerson(input, organization, scope.now)
   if (mistakes.length > 0) throw new Invalid(mistakes)
@@ -22,13 +24,14 @@ export async function matchPerson(scope: ReadScope, input: PersonInput) {
   const matches = bestMatches(prepared, found, population)
     .slice(0, MAX_MATCHES)
     .map(({ candidate, score }) => {
-      const { matched_fields, band, version } = comparePrepared(prepared, candidate.prepared, population)
+      const { matched_fields, band, version, explanation } = comparePrepared(prepared, candidate.prepared, population)
       return {
         mpi_id: candidate.mpi_id,
         similarity_score: shownScore(score),
         matched_fields,
         confidence: band,
         matcher_version: version,
+        reasons: sayReasons(explanation, language),
       }
     })
   return { matches }

@@ -11,9 +11,9 @@ export const personPhrases = {
   long: { fr: 'Au plus {limit} caractères.', en: 'At most {limit} characters.', wo: 'Lu gëna bari {limit} araf.' },
   letters: { fr: 'Un nom compte au moins une lettre.', en: 'A name has at least one letter.', wo: 'Tur dafa am araf.' },
   date: {
-    fr: 'Cette date n’existe pas (AAAA-MM-JJ attendu).',
-    en: 'This date does not exist (YYYY-MM-DD expected).',
-    wo: 'Bés bii amul (AAAA-MM-JJ).',
+    fr: 'Cette date n’existe pas (AAAA-MM-JJ, ou l’année seule).',
+    en: 'This date does not exist (YYYY-MM-DD, or the year alone).',
+    wo: 'Bés bii amul (AAAA-MM-JJ, walla at mi rekk).',
   },
   future: { fr: 'La date est dans le futur.', en: 'The date is in the future.', wo: 'Bés bi agsiwul.' },
   ancient: { fr: 'La date est avant 1900.', en: 'The date is before 1900.', wo: 'Bés bi dafa jiitu 1900.' },
@@ -36,8 +36,12 @@ export const personPhrases = {
   },
 } satisfies Record<string, Phrase>
 
-/** `today` is `YYYY-MM-DD`, as the date should be. */
+/** `today` is `YYYY-MM-DD`, as the date should be; a year alone is a date whose day is unknown. */
 export function wrongDate(text: string, today: string): Phrase | undefined {
+  if (/^\d{4}$/.test(text)) {
+    if (text > today.slice(0, 4)) return personPhrases.future
+    return text < '1900' ? personPhrases.ancient : undefined
+  }
   const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00.000Z`) : undefined
   if (!date || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text) return personPhrases.date
   if (text > today) return personPhrases.future

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { KEYS_EDITION, type Population, type PreparedPerson, TermFrequencies } from './matching/index.ts'
+import { judgedBy, modelsOf } from './profiles/active-profile.ts'
 
 interface Counted {
   countedAt: number
@@ -24,22 +25,31 @@ export async function loadPopulation(
   const row = await scope.db
     .selectFrom('mpi_population')
     .select(['people', 'counted_people', 'counted_at'])
+    .select((from) =>
+      from
+        .selectFrom('mpi_profile')
+        .select('id')
+        .where('tenant_id', '=', scope.tenantId)
+        .where('status', '=', 'active')
+        .as('profile'),
+    )
     .where('tenant_id', '=', scope.tenantId)
     .executeTakeFirst()
   const people = row?.people ?? 0
   const counted = row?.counted_at ? await openTerms(scope, row.counted_at.getTime()) : new TermFrequencies()
   const size = people + newPeople.length
-  const growth = size - (row?.counted_people ?? 0)
   // Only some registrations ask for a new count, so that they do not all do so while it is under way.
-  const isStale =
-    growth > Math.max(500, (row?.counted_people ?? 0) * 0.2) && (size % 100 === 0 || newPeople.length > 100)
+  const isStale = isCountDue(size, row?.counted_people ?? 0) && (size % 100 === 0 || newPeople.length > 100)
   // A large first delivery makes up most of the population itself.
   const terms = newPeople.length > LARGE_BATCH ? withPeople(counted, newPeople) : counted
-  return {
-    population: { size: Math.max(1, size), year: scope.now.getUTCFullYear(), terms },
-    isStale,
-  }
+  const models = row?.profile ? await modelsOf(scope, row.profile) : undefined
+  const population = { size: Math.max(1, size), year: scope.now.getUTCFullYear(), terms }
+  return { population: judgedBy(population, models), isStale }
 }
+
+/** Whether a registry has grown so much since its names were counted that they should be counted again. */
+export const isCountDue = (people: number, countedPeople: number): boolean =>
+  people - countedPeople > Math.max(500, countedPeople * 0.2)
 
 async function openTerms(scope: ReadScope, countedAt: number): Promise<TermFrequencies> {
   const keys = await scope.keys()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { bigints } from '#platform/db/bigints.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { IdentityNotFound } from './errors.ts'
@@ -10,8 +11,28 @@ export interface ProgrammeLink {
   mpi_id: string
   programme_type: string
   campaign_id?: string | undefined
-  /** What made the link, such as a job: all links of one source can be removed together. */
+  /**
+   * What made the link, such as a job: all links of one source can be removed together. Without a campaign each source is a programme
+   * of its own, such as one of DHIS2 that has no cards yet.
+   */
   source?: string | undefined
+}
+
+export type Programme = Omit<ProgrammeLink, 'mpi_id'>
+
+/** Links people who were just registered with the programme that brought them, which their rows count already. */
+export async function linkNewPeople(
+  work: UnitOfWork,
+  { programme_type, campaign_id = '', source = '' }: Programme,
+  people: readonly { identity_number: number }[],
+): Promise<void> {
+  await sql`
+    insert into mpi_programme (identity_number, programme_type, campaign_id, source, holder_number, tenant_id, linked_at)
+    select identity_number, ${programme_type}, ${campaign_id}, ${source}, identity_number,
+      ${work.tenantId}, ${work.now.toISOString()}::timestamptz
+    from unnest(${bigints(people.map(({ identity_number }) => identity_number))}::bigint[]) as new (identity_number)`.execute(
+    work.db,
+  )
 }
 
 /** Links people with programmes. Linking twice changes nothing. */
@@ -84,6 +105,23 @@ export async function unlinkProgrammes(work: UnitOfWork, { source }: { source: s
   return rows.length
 }
 
+const campaignOrSource = sql`coalesce(nullif(campaign_id, ''), source)`
+
+/** Names the campaign of the links that a source made before it had one. Nobody's number of programmes changes by it. */
+export async function nameCampaignOfLinks(
+  work: UnitOfWork,
+  { programme_type, source, campaign_id }: { programme_type: string; source: string; campaign_id: string },
+): Promise<void> {
+  await work.db
+    .updateTable('mpi_programme')
+    .set({ campaign_id })
+    .where('tenant_id', '=', work.tenantId)
+    .where('source', '=', source)
+    .where('programme_type', '=', programme_type)
+    .where('campaign_id', '=', '')
+    .execute()
+}
+
 /** A programme counts once, however often it was linked and through however many merged identities. */
 export async function recountProgrammes(work: UnitOfWork, holders: readonly number[]): Promise<void> {
   const identityNumbers = [...new Set(holders)].sort((a, b) => a - b)
@@ -95,7 +133,7 @@ export async function recountProgrammes(work: UnitOfWork, holders: readonly numb
       from (
         select wanted.identity_number, own.programmes from unnest(${identityNumbers}::bigint[]) as wanted (identity_number)
         cross join lateral (
-          select count(distinct (programme_type, campaign_id)) as programmes from mpi_programme link
+          select count(distinct (programme_type, ${campaignOrSource})) as programmes from mpi_programme link
           where link.holder_number = wanted.identity_number
         ) own
       ) counted
@@ -108,7 +146,9 @@ export async function listProgrammes(scope: ReadScope, holderNumber: number) {
   const { rows } = await sql<{ programme_type: string; campaign_id: string; linked_at: Date }>`
     select programme_type, campaign_id, min(linked_at) as linked_at from mpi_programme
     where holder_number = ${holderNumber} and tenant_id = ${scope.tenantId}
-    group by programme_type, campaign_id order by min(linked_at), programme_type, campaign_id`.execute(scope.db)
+    group by programme_type, campaign_id, ${campaignOrSource} order by min(linked_at), programme_type, campaign_id`.execute(
+    scope.db,
+  )
   return rows.map(({ programme_type, campaign_id, linked_at }) => ({
     programme_type,
     ...(campaign_id === '' ? {} : { campaign_id }),

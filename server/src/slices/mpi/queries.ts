@@ -64,24 +64,29 @@ export async function openIdentity(scope: ReadScope, row: SelectedIdentity): Pro
   return { row, content }
 }
 
+export interface Holder {
+  identity_number: number
+  holder_number: number
+  holder_mpi_id: string
+  /** Where the holder lives. */
+  holder_region: string
+}
+
 /**
  * The active identities behind ids, in one query; unknown ids are left out. Under row policies PostgreSQL uses no index for a
  * join on an expression and would read the whole registry, so the numbers are computed first and then looked up one by one.
  */
-export async function findHolders(
-  scope: ReadScope,
-  mpiIds: readonly string[],
-): Promise<Map<string, { identity_number: number; holder_number: number; holder_mpi_id: string }>> {
-  const { rows } = await sql<{ mpi_id: string; identity_number: number; holder_number: number; holder_mpi_id: string }>`
+export async function findHolders(scope: ReadScope, mpiIds: readonly string[]): Promise<Map<string, Holder>> {
+  const { rows } = await sql<Holder & { mpi_id: string }>`
     with own as materialized (
       select mpi_id, identity_number, coalesce(root_number, identity_number) as holder_number from mpi_identity
       where mpi_id = any(${[...new Set(mpiIds.map(readMpiId))]}::text[]) and tenant_id = ${scope.tenantId}
     )
-    select own.mpi_id, own.identity_number, own.holder_number, root.mpi_id as holder_mpi_id
-    from own
-      cross join lateral (select mpi_id from mpi_identity where identity_number = own.holder_number limit 1) root`.execute(
-    scope.db,
-  )
+    select own.mpi_id, own.identity_number, own.holder_number, root.mpi_id as holder_mpi_id,
+      root.region_code as holder_region
+    from own cross join lateral (
+      select mpi_id, region_code from mpi_identity where identity_number = own.holder_number limit 1
+    ) root`.execute(scope.db)
   return new Map(rows.map((row) => [row.mpi_id, row]))
 }
 

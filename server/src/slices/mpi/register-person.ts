@@ -13,7 +13,7 @@ import { CERTAIN, comparePrepared, PROBABLE, prepare, shownScore } from './match
 import { toMatcher } from './person-record.ts'
 import { loadPopulation } from './population.ts'
 import { openReviews } from './reviews/open-reviews.ts'
-import { type StoredIdentity, storeIdentities } from './store-identities.ts'
+import { type NewIdentity, storeIdentities } from './store-identities.ts'
 
 export interface Registered {
   mpi_id: string
@@ -47,7 +47,7 @@ export async function registerPerson(
     })
   }
 
-  const [identity] = (await storeIdentities(work, [{ person, prepared }], candidates.postings)) as [StoredIdentity]
+  const [identity] = (await storeIdentities(work, [{ person, prepared }], candidates.postings)) as [NewIdentity]
   const isDoubtful = best !== undefined && best.score >= PROBABLE
   const origin = best && best.score >= CERTAIN ? 'forced' : 'registration'
   const [reviewId] = isDoubtful

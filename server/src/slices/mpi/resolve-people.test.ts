@@ -146,6 +146,21 @@ test('a key that too many people share is closed, and people are still found by 
   assert.equal(again.statusCode, 409)
 })
 
+test('keys say whether the day of birth is known, also after a correction', async () => {
+  const { own, operator, resolve } = await newRegistry()
+  const [person] = (await resolve([bineta])).people
+  const marks = async () => {
+    const { rows } = await services.database.pool.query(
+      'select distinct has_day from mpi_blocking_key where tenant_id = $1',
+      [own.id],
+    )
+    return rows.map(({ has_day }) => has_day)
+  }
+  assert.deepEqual(await marks(), [true])
+  await operator.send({ method: 'PATCH', url: `/mpi/${person?.mpi_id}`, payload: { date_of_birth: '2003' } })
+  assert.deepEqual(await marks(), [false])
+})
+
 test('name counts are updated, sealed, and used by later comparisons', async () => {
   const { own, operator, resolve } = await newRegistry()
   await resolve([modou, bineta])

@@ -1,12 +1,16 @@
+import type { PersonKey } from '#platform/crypto/person-keys.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
-import { comparePeople, type MatchTarget } from './compare-people.ts'
+import { type BestMatch, comparePeople, type MatchTarget } from './compare-people.ts'
 import { CountTerms } from './count-terms.ts'
 import type { IdentityCache } from './identity-cache.ts'
-import { CERTAIN, comparePrepared, PROBABLE, type PreparedPerson, prepare } from './matching/index.ts'
+import { CERTAIN, comparePrepared, type Population, PROBABLE, type PreparedPerson, prepare } from './matching/index.ts'
+import { LevelCounts } from './matching/learning/level-counts.ts'
 import { type PersonRecord, toMatcher } from './person-record.ts'
+import { addLinkedLevels } from './profiles/linked-levels.ts'
+import type { Programme } from './programmes.ts'
 import { type DoubtfulPair, openReviews } from './reviews/open-reviews.ts'
-import { type StoredIdentity, storeIdentities } from './store-identities.ts'
+import { type NewIdentity, type StoredIdentity, storeIdentities } from './store-identities.ts'
 
 export type Outcome = 'resolved' | 'created' | 'pending_review'
 
@@ -26,8 +30,17 @@ interface ResolveOptions {
   source: string
   /** The caller resolves a list in parts and records the whole of it at the end, with `recordResolved`. */
   isPart?: boolean
+  /** The caller counts how common names are between its batches, with `countTermsIfDue`. */
+  isCounting?: boolean
   /** Pass one when resolving many batches. */
   cache?: IdentityCache | undefined
+  /** Whoever is new is linked with it at once. */
+  programme?: Programme | undefined
+  /**
+   * Computes something with the ids, and with the keys of those who are new, while the database writes. It must not ask the
+   * database.
+   */
+  meanwhile?: ((mpiIds: readonly string[], keys: ReadonlyMap<string, PersonKey>) => void) | undefined
 }
 
 /**
@@ -37,21 +50,37 @@ interface ResolveOptions {
 export async function resolvePeople(
   work: UnitOfWork,
   people: readonly PersonRecord[],
-  { source, isPart = false, cache }: ResolveOptions,
+  { source, isPart = false, isCounting = false, cache, programme, meanwhile }: ResolveOptions,
 ): Promise<Resolutions> {
-  const prepared = people.map((person) => prepare(toMatcher(person)))
-  const { matches, population, postings, isStale } = await comparePeople(work, prepared, cache)
+  const prepared = people.map(preparedOf)
+  const { matches, cachedPeople, population, postings, isStale } = await comparePeople(work, prepared, cache)
 
   const isNew = matches.map((match) => match === undefined || match.score < CERTAIN)
   const newPeople = people.flatMap((person, at) =>
     isNew[at] ? [{ at, person, prepared: prepared[at] as PreparedPerson }] : [],
   )
-  const stored = await storeIdentities(work, newPeople, postings)
   const identities: StoredIdentity[] = []
-  for (const [at, newPerson] of newPeople.entries()) identities[newPerson.at] = stored[at] as StoredIdentity
   const identityOf = (target: MatchTarget): StoredIdentity =>
     'stored' in target ? target.stored : (identities[target.at] as StoredIdentity)
-  for (const [at, match] of matches.entries()) if (!isNew[at] && match) identities[at] = identityOf(match.target)
+  const nameEverybody = (stored: readonly NewIdentity[]) => {
+    for (const [at, newPerson] of newPeople.entries()) identities[newPerson.at] = stored[at] as NewIdentity
+    for (const [at, match] of matches.entries()) if (!isNew[at] && match) identities[at] = identityOf(match.target)
+    meanwhile?.(
+      identities.map(({ mpi_id }) => mpi_id),
+      new Map(stored.map(({ mpi_id, key }) => [mpi_id, key])),
+    )
+  }
+  const [stored] = await Promise.all([
+    storeIdentities(work, newPeople, postings, { programme, meanwhile: nameEverybody }),
+    addLinkedLevels(work, linkedLevels(prepared, matches, population)),
+  ])
+  // The next batch meets many of them, and need not open them.
+  work.afterCommit(() => {
+    for (const [at, { person, prepared }] of newPeople.entries()) {
+      const { identity_number, mpi_id } = stored[at] as NewIdentity
+      cachedPeople?.set(identity_number, mpi_id, person, prepared)
+    }
+  })
 
   const doubtful = matches.flatMap((match, at): DoubtfulPair[] => {
     if (!match || !isNew[at] || match.score < PROBABLE) return []
@@ -76,8 +105,29 @@ export async function resolvePeople(
     return { mpi_id: (identities[at] as StoredIdentity).mpi_id, outcome, score: match?.score ?? 0 }
   })
   if (!isPart) recordResolved(work, source, counters)
-  if (isStale) await work.enqueue(CountTerms, { tenant_id: work.tenantId }, { key: work.tenantId })
+  if (isStale && !isCounting) await work.enqueue(CountTerms, { tenant_id: work.tenantId }, { key: work.tenantId })
   return { people: answer, counters }
+}
+
+/** How the records that are linked agree with the people whom they are linked with. */
+function linkedLevels(
+  prepared: readonly PreparedPerson[],
+  matches: readonly (BestMatch | undefined)[],
+  population: Population,
+): LevelCounts {
+  const counts = new LevelCounts()
+  for (const [at, match] of matches.entries())
+    if (match && match.score >= CERTAIN) counts.add(prepared[at] as PreparedPerson, match.prepared, population)
+  return counts
+}
+
+const preparedAhead = new WeakMap<PersonRecord, PreparedPerson>()
+
+const preparedOf = (person: PersonRecord) => preparedAhead.get(person) ?? prepare(toMatcher(person))
+
+/** Prepares somebody who will be resolved soon: for a caller that has time now and none later. */
+export function prepareAhead(person: PersonRecord): void {
+  preparedAhead.set(person, prepare(toMatcher(person)))
 }
 
 /** Writes the outcome of a whole list to the audit trail. */

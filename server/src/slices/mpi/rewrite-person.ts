@@ -25,6 +25,8 @@ export async function rewritePerson(
     ...(content.steps ? { steps: [...content.steps, { change }] } : {}),
   })
   await reindexPerson(work, row.identity_number, content.person, after)
+  await work.publish('identity-changed', { mpi_id: row.mpi_id })
+  if (after.region_code !== content.person.region_code) await work.publish('residence-changed', { mpi_id: row.mpi_id })
   if (dropsOldIds) {
     const removed = Object.entries(content.person.external_ids).filter(([kind, id]) => after.external_ids[kind] !== id)
     await removeExternalIds(work, row.identity_number, Object.fromEntries(removed))

@@ -1,48 +1,61 @@
 import { Type } from 'typebox'
+import { BulkAnswer, MAX_SELECTED, Outcome } from '#platform/http/act-on-each.ts'
+import { describedAs } from '#platform/http/description/described-as.ts'
+import { Instant } from '#platform/http/instants.ts'
 import { NextCursor } from '#platform/http/paging.ts'
 import { Text, VisibleText } from '#platform/http/text-schema.ts'
-import { reviewStatuses } from './tables.ts'
+import { fieldsOfPerson } from './described-fields.ts'
+import { MAX_NAME_LENGTH } from './person-mistakes.ts'
+import { PersonNumber } from './person-numbers.ts'
+import { reviewSorts } from './reviews/review-sorts.ts'
+import { reviewOrigins, reviewStatuses } from './tables.ts'
 
 const Timestamp = Type.String({ format: 'date-time' })
 const Nullable = <T extends ReturnType<typeof Type.String>>(schema: T) => Type.Union([schema, Type.Null()])
 /** The verbs check what people are called, in lists as in single requests. */
 const Value = Type.String({ maxLength: 1_000 })
-const ExternalIds = Type.Record(Type.String(), Nullable(Type.String({ maxLength: 1_000 })), {
-  description: 'Identifiers in other systems, such as `dhis2_uid` and `nin`.',
+const Words = describedAs(Value, { maxLength: MAX_NAME_LENGTH })
+const PersonName = describedAs(Value, { ...fieldsOfPerson.name })
+const Region = describedAs(Value, { ...fieldsOfPerson.region })
+const Country = describedAs(Value, { ...fieldsOfPerson.country })
+const BirthDate = describedAs(Value, { ...fieldsOfPerson.birth })
+const Phone = describedAs(Value, { ...fieldsOfPerson.phone })
+const ExternalIds = Type.Record(Type.String(), Nullable(describedAs(Value, { maxLength: 128 })), {
+  description: 'Identifiers in other systems, such as `dhis2_uid` and `nin`: at most 20.',
 })
 const Gender = Type.Union([Type.Enum(['M', 'F', 'U']), Type.Null()])
 
 const optionalFields = {
-  date_of_birth: Type.Optional(Nullable(Value)),
+  date_of_birth: Type.Optional(Nullable(BirthDate)),
   gender: Type.Optional(Gender),
-  phone_number: Type.Optional(Nullable(Value)),
-  mother_name: Type.Optional(Nullable(Value)),
-  commune: Type.Optional(Nullable(Value)),
+  phone_number: Type.Optional(Nullable(Phone)),
+  mother_name: Type.Optional(Nullable(Words)),
+  commune: Type.Optional(Nullable(Words)),
   external_ids: Type.Optional(Type.Union([ExternalIds, Type.Null()])),
 }
 
 export const RegisterPerson = Type.Object({
-  first_name: Value,
-  last_name: Value,
-  region_code: Value,
-  country_code: Value,
+  first_name: PersonName,
+  last_name: PersonName,
+  region_code: Region,
+  country_code: Country,
   ...optionalFields,
   force_create: Type.Optional(Type.Boolean({ default: false })),
 })
 
 export const MatchPerson = Type.Object({
-  first_name: Value,
-  last_name: Value,
-  region_code: Type.Optional(Nullable(Value)),
-  country_code: Type.Optional(Nullable(Value)),
+  first_name: PersonName,
+  last_name: PersonName,
+  region_code: Type.Optional(Nullable(Region)),
+  country_code: Type.Optional(Nullable(Country)),
   ...optionalFields,
 })
 
 export const ChangeIdentity = Type.Object(
   {
-    first_name: Type.Optional(Value),
-    last_name: Type.Optional(Value),
-    region_code: Type.Optional(Value),
+    first_name: Type.Optional(PersonName),
+    last_name: Type.Optional(PersonName),
+    region_code: Type.Optional(Region),
     ...optionalFields,
     external_ids: Type.Optional(ExternalIds),
     kyc_verified: Type.Optional(Type.Boolean()),
@@ -82,12 +95,20 @@ export const Identity = Type.Object({
   phone_number: Nullable(Type.String()),
   mother_name: Nullable(Type.String()),
   commune: Nullable(Type.String()),
-  external_ids: Type.Record(Type.String(), Type.String()),
+  external_ids: Type.Record(Type.String(), Type.String(), {
+    description:
+      'Identifiers in other systems. `beneficiary_id` is the one of the newest list; `beneficiary_ids` has those of every campaign.',
+  }),
   kyc_verified: Type.Boolean(),
   programmes: Type.Array(
     Type.Object({ programme_type: Type.String(), campaign_id: Type.Optional(Type.String()), linked_at: Timestamp }),
   ),
   programme_count: Type.Integer(),
+  beneficiary_ids: Type.Optional(
+    Type.Array(PersonNumber, {
+      description: 'The identifiers that lists gave to the person, by campaign, newest first. Not in reviews.',
+    }),
+  ),
   photo_updated_at: Nullable(Type.String({ format: 'date-time', description: 'Null: the person has no photo.' })),
   status: Type.String(),
   created_at: Timestamp,
@@ -106,6 +127,20 @@ export const Found = Type.Object({
   created_at: Timestamp,
 })
 
+export const Reasons = Type.Array(
+  Type.Object({
+    field: Type.String(),
+    reason: Type.String(),
+    weight: Type.Number({ description: 'Logarithm of the odds that this field adds or takes.' }),
+    text: Type.String({ description: 'What was found, in the language of the request.' }),
+    one_in: Type.Optional(Type.Number({ description: 'Of a shared name: one in how many people here has it.' })),
+    differs_here: Type.Optional(
+      Type.Number({ description: 'Of a difference: how often records of one person differ in it here, once learned.' }),
+    ),
+  }),
+  { description: 'What speaks for and against, the heaviest first.' },
+)
+
 export const Matches = Type.Object({
   matches: Type.Array(
     Type.Object({
@@ -114,6 +149,7 @@ export const Matches = Type.Object({
       matched_fields: Type.Array(Type.String()),
       confidence: Type.Enum(['certain', 'probable', 'possible']),
       matcher_version: Type.String(),
+      reasons: Reasons,
     }),
   ),
 })
@@ -191,7 +227,29 @@ const Brief = Type.Object({
   date_of_birth: Nullable(Type.String()),
 })
 
-export const ReviewListed = Type.Object({ ...Review.properties, existing_person: Brief, new_person: Brief })
+export const ReviewListed = Type.Object({
+  ...Review.properties,
+  existing_person: Brief,
+  new_person: Brief,
+  is_exact_repeat: Type.Boolean({
+    description:
+      'Both have the same names, birth date and sex, and nothing that both say differs: `POST /mpi/reviews/merge-repeats` takes it.',
+  }),
+})
+
+export const ReviewQuery = Type.Object({
+  status: Type.Enum([...reviewStatuses], { default: 'open' }),
+  origin: Type.Optional(Type.Enum([...reviewOrigins])),
+  min_score: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Of `similarity_score`.' })),
+  max_score: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Of `similarity_score`.' })),
+  created_from: Type.Optional(Instant('Opened at this instant or later.')),
+  created_before: Type.Optional(Instant('Opened before this instant.')),
+  updated_since: Type.Optional(Instant('Opened or decided at this instant or later.')),
+  sort: Type.Optional(
+    Type.Enum([...reviewSorts], { description: '`-` is from the newest or the highest. Without it `-created_at`.' }),
+  ),
+})
+export const shownOfReviews = Object.keys(ReviewQuery.properties)
 
 export const ReviewInFull = Type.Object({
   ...Review.properties,
@@ -207,13 +265,8 @@ export const ReviewInFull = Type.Object({
   ),
   present_score: Type.Number({ description: 'With the values that both identities have now.' }),
   matched_fields: Type.Array(Type.String()),
-  reasons: Type.Array(
-    Type.Object({
-      field: Type.String(),
-      reason: Type.String(),
-      weight: Type.Number({ description: 'Logarithm of the odds that this field adds or takes.' }),
-    }),
-  ),
+  present_matcher_version: Type.String({ description: 'What made `present_score`.' }),
+  reasons: Reasons,
 })
 
 export const ResolveReview = Type.Object({
@@ -227,3 +280,18 @@ export const ReviewResolved = Type.Object({
   decision: Type.String(),
   canonical_mpi_id: Type.Optional(Type.String()),
 })
+
+export const MergeRepeats = Type.Object({
+  review_ids: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: MAX_SELECTED }),
+  reason: Type.Optional(Reason),
+})
+
+export const MergedRepeats = BulkAnswer(
+  Type.Object({
+    review_id: Type.String(),
+    outcome: Outcome,
+    canonical_mpi_id: Type.Optional(Type.String()),
+  }),
+)
+
+export const PersonListed = Type.Object({ ...Found.properties, updated_at: Timestamp })

@@ -138,3 +138,11 @@ test('a query that cannot be a name finds nobody, and invalid parameters are ref
   for (const query of ['limit=0', 'limit=101', 'offset=-1', 'date_of_birth=12', 'date_of_birth=1999-13-01', 'q=%00'])
     assert.equal((await operator.get(`/mpi/search?${query}`)).statusCode, 422, query)
 })
+
+test('every word must be found, whichever is the rarest; a word may be typed twice', async () => {
+  assert.deepEqual((await found('q=Ndiaye%20fatou')).sort(), ['fatou', 'fatou2'])
+  assert.deepEqual((await found('q=fatou%20Ndiaye%20ndiaye')).sort(), ['fatou', 'fatou2'])
+  assert.deepEqual(await found('q=Ndiaye%20bintou%20fatou'), ['fatou'])
+  assert.deepEqual(await found('q=Ndiaye%20ousmane'), [])
+  assert.deepEqual(await found('q=Ndiaye%20fatou&region_code=THI'), ['fatou2'])
+})

@@ -3,6 +3,8 @@ import type { ReadScope } from '#platform/scopes.ts'
 import { blindHasher } from './blind-index/hasher.ts'
 import { readQuery } from './blind-index/search-words.ts'
 import { readMpiId } from './mpi-id.ts'
+import { holdersAmong } from './people-of-unit.ts'
+import { peopleOfWords } from './people-of-words.ts'
 import { ERASED_PERSON, openContents } from './person-record.ts'
 import { countActive } from './population.ts'
 import { findRow, getRowByNumber, type SelectedIdentity } from './queries.ts'
@@ -14,12 +16,18 @@ export interface Search {
   region_code?: string | undefined
   date_of_birth?: string | undefined
   program?: string | undefined
+  /** Only these people, or those whom they were merged into. */
+  holders?: readonly string[] | undefined
+  /** And only people whose ids are in this set. */
+  within?: RawBuilder<unknown> | undefined
   limit: number
   offset: number
 }
 
 /** Up to this many results are sorted by how close their names are to what was typed; more are sorted newest first. */
 const MAX_RANKED = 200
+/** More are not counted, so that a common surname does not cost more the larger the registry is. */
+export const MAX_COUNTED = 10_000
 
 const shownColumns = sql`person.mpi_id, person.sealed_person, person.gender, person.region_code, person.programme_count,
   person.created_at`
@@ -34,7 +42,12 @@ export async function searchPeople(scope: ReadScope, search: Search) {
   const byId = search.mpi_id ?? (looksLikeMpiId(search.q) ? search.q : undefined)
   if (byId !== undefined) return searchById(scope, byId, search)
 
-  const sets = [...(await keySets(scope, search)), ...programmeSets(scope, search)]
+  const { alternatives } = await hashedWords(scope, search)
+  const others = [...programmeSets(scope, search), ...holderSets(scope, search)]
+  const sets = [
+    ...(await wordSets(scope, alternatives, others.length > 0 || search.region_code !== undefined)),
+    ...others,
+  ]
   const region = search.region_code?.trim().toUpperCase()
   const isRegion = region === undefined ? sql`true` : sql`person.region_code = ${region}`
   if (sets.length === 0) {
@@ -57,7 +70,7 @@ export async function searchPeople(scope: ReadScope, search: Search) {
   const maxRanked = search.q?.trim() ? MAX_RANKED : 0
   const { rows } = await sql<ShownRow & { total: number }>`
     with found as materialized (${distinct(sets)}), chosen as materialized (${chosen}),
-    counted as (select count(*)::int as total from chosen),
+    counted as (select least(count(*), ${MAX_COUNTED})::int as total from chosen),
     page as (
       select identity_number from chosen order by identity_number desc
       limit (select case when total <= ${maxRanked}::int then ${maxRanked}::int else ${limit}::int end from counted)
@@ -80,20 +93,32 @@ const isPresent = (row: { mpi_id: string | null }) => row.mpi_id !== null
 const looksLikeMpiId = (typed: string | undefined): typed is string =>
   typed !== undefined && /^\s*[a-z]{2}-[a-z]{3}-\d{2}-[0-9a-z]{8}\s*$/i.test(typed)
 
+/** With filters, all bearers of a single word count: the newest may all be elsewhere. */
+async function wordSets(
+  scope: ReadScope,
+  words: readonly (readonly number[])[],
+  hasFilters: boolean,
+): Promise<RawBuilder<unknown>[]> {
+  const [only] = words
+  if (only && words.length === 1 && hasFilters) return [allUnder(scope, only)]
+  return words.length > 0 ? [await peopleOfWords(scope, words)] : []
+}
+
 /** One person may match two spellings of a word; an intersection already has everybody once. */
 const distinct = (sets: readonly RawBuilder<unknown>[]) =>
   sets.length > 1 ? sql.join(sets, sql` intersect `) : sql`select distinct identity_number from (${sets[0]}) found_once`
 
-async function keySets(scope: ReadScope, { q, date_of_birth }: Search): Promise<RawBuilder<unknown>[]> {
+/** For each word of the query, and for the date, the hashes of its spellings. */
+async function hashedWords(scope: ReadScope, { q, date_of_birth }: Search): Promise<{ alternatives: number[][] }> {
   const hash = blindHasher(await scope.keys(), 'mpi-search')
   const { alternatives } = readQuery(q ?? '')
   if (date_of_birth !== undefined)
     alternatives.push([/^\d{4}$/.test(date_of_birth) ? `y${date_of_birth}` : `d${date_of_birth}`])
-  return alternatives.map(
-    (words) => sql`select identity_number from mpi_search_key
-      where key = any(${words.map(hash)}::bigint[]) and tenant_id = ${scope.tenantId}`,
-  )
+  return { alternatives: alternatives.map((words) => words.map(hash)) }
 }
+
+const allUnder = ({ tenantId }: ReadScope, hashes: readonly number[]) =>
+  sql`select identity_number from mpi_search_key where key = any(${hashes}::bigint[]) and tenant_id = ${tenantId}`
 
 function programmeSets(scope: ReadScope, { program }: Search): RawBuilder<unknown>[] {
   if (program === undefined) return []
@@ -105,8 +130,21 @@ function programmeSets(scope: ReadScope, { program }: Search): RawBuilder<unknow
   ]
 }
 
+function holderSets({ tenantId }: ReadScope, { holders, within }: Search): RawBuilder<unknown>[] {
+  return [
+    ...(holders === undefined ? [] : [holderSet(tenantId, holders)]),
+    ...(within === undefined ? [] : [holdersAmong(tenantId, within)]),
+  ]
+}
+
+/** The active identities behind these ids. */
+export const holderSet = (tenantId: string, mpiIds: readonly string[]) =>
+  sql`select coalesce(root_number, identity_number) as identity_number from mpi_identity
+    where tenant_id = ${tenantId} and mpi_id = any(${[...mpiIds]}::text[])`
+
 async function count(scope: ReadScope, people: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total ${people}`.execute(scope.db)
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (select 1 ${people} limit ${MAX_COUNTED}) counted`.execute(scope.db)
   return rows[0]?.total ?? 0
 }
 
@@ -124,7 +162,12 @@ async function searchById(scope: ReadScope, mpiId: string, search: Search) {
 }
 
 async function countMatching(scope: ReadScope, identityNumber: number, search: Search): Promise<number> {
-  const sets = [...(await keySets(scope, search)), ...programmeSets(scope, search)]
+  const { alternatives } = await hashedWords(scope, search)
+  const sets = [
+    ...alternatives.map((hashes) => allUnder(scope, hashes)),
+    ...programmeSets(scope, search),
+    ...holderSets(scope, search),
+  ]
   if (sets.length === 0) return 1
   const matching = sets.map((set) => sql`select 1 from (${set}) one where one.identity_number = ${identityNumber}`)
   const all = sql.join(

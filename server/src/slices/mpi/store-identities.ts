@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { newPersonKey, type PersonKey, storePersonKeys } from '#platform/crypto/person-keys.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
-import { addPostings, type BlindKey, blindBlocking, type Postings } from './blind-index/blocking-rows.ts'
+import { addPostings, type BlindKey, blindBlocking, hasDay, type Postings } from './blind-index/blocking-rows.ts'
 import { addExternalIds } from './blind-index/external-ids.ts'
 import { blindHasher } from './blind-index/hasher.ts'
 import { insertKeys } from './blind-index/key-rows.ts'
@@ -10,6 +10,7 @@ import type { PreparedPerson } from './matching/index.ts'
 import { newMpiId } from './mpi-id.ts'
 import { type PersonRecord, sealContent } from './person-record.ts'
 import { countPeople } from './population.ts'
+import { linkNewPeople, type Programme } from './programmes.ts'
 
 export interface NewPerson {
   person: PersonRecord
@@ -21,20 +22,57 @@ export interface StoredIdentity {
   mpi_id: string
 }
 
-const BATCH = 2_000
+export interface NewIdentity extends StoredIdentity {
+  /** With which further values of the person can be sealed. */
+  key: PersonKey
+}
+
+interface StoreOptions {
+  /** The programme that brings the people, if they are linked with it at once. */
+  programme?: Programme | undefined
+  /** Computes something while the database writes the indexes. It must not ask the database. */
+  meanwhile?: ((stored: readonly NewIdentity[]) => void) | undefined
+}
+
+/** Small enough that the database writes one part while the next one is sealed. */
+const PART = 125
 
 /** Writes new identities with all their indexes. `postings` must have the existing rows of their keys. */
 export async function storeIdentities(
   work: UnitOfWork,
   newPeople: readonly NewPerson[],
   postings: Postings,
-): Promise<StoredIdentity[]> {
-  const stored: StoredIdentity[] = []
-  for (let at = 0; at < newPeople.length; at += BATCH)
-    stored.push(...(await insertIdentities(work, newPeople.slice(at, at + BATCH))))
-  const people = newPeople.map((newPerson, at) => ({ ...newPerson, ...(stored[at] as StoredIdentity) }))
-  await Promise.all([
-    indexPeople(work, people, postings),
+  { programme, meanwhile }: StoreOptions = {},
+): Promise<NewIdentity[]> {
+  const writing = insertIdentities(
+    work,
+    newPeople.map(({ person }) => person),
+    programme ? 1 : 0,
+  )
+  const keys = await indexKeys(work, newPeople)
+  const stored = await writing
+  const people = newPeople.map(({ person }, at) => ({
+    ...(keys[at] as IndexKeys),
+    ...(stored[at] as NewIdentity),
+    person,
+  }))
+  const indexing = Promise.all([
+    addPostings(
+      work,
+      people.map(({ identity_number, hasDay, blocking }) => ({
+        identityNumber: identity_number,
+        hasDay,
+        keys: blocking,
+      })),
+      postings,
+      { areNew: true },
+    ),
+    insertKeys(
+      work,
+      'mpi_search_key',
+      people.flatMap(({ identity_number, search }) => search.map((key) => [key, identity_number] as const)),
+      { areNew: true },
+    ),
     addExternalIds(
       work,
       people.map(({ identity_number, person }) => ({
@@ -42,26 +80,48 @@ export async function storeIdentities(
         external_ids: person.external_ids,
       })),
     ),
+    programme && linkNewPeople(work, programme, people),
     countPeople(work, people.length),
   ])
+  // An error of the statements is thrown below, also if computing fails first.
+  indexing.catch(() => {})
+  meanwhile?.(stored)
+  await indexing
+  if (stored.length > 0) await work.publish('identities-created', { mpi_ids: stored.map(({ mpi_id }) => mpi_id) })
   return stored
 }
 
-export async function insertIdentities(work: UnitOfWork, newPeople: readonly NewPerson[]): Promise<StoredIdentity[]> {
+/** Sends the people in parts: each is written while the next one is sealed. */
+export async function insertIdentities(
+  work: UnitOfWork,
+  people: readonly PersonRecord[],
+  programmeCount = 0,
+): Promise<NewIdentity[]> {
+  const parts: Promise<NewIdentity[]>[] = []
+  for (let at = 0; at < people.length; at += PART)
+    parts.push(insertPart(work, people.slice(at, at + PART), programmeCount))
+  return (await Promise.all(parts)).flat()
+}
+
+async function insertPart(
+  work: UnitOfWork,
+  people: readonly PersonRecord[],
+  programmeCount: number,
+): Promise<NewIdentity[]> {
   const keys = await work.keys()
-  const stored = new Array<StoredIdentity>(newPeople.length)
-  let pending = newPeople.map((newPerson, at) => ({ ...newPerson.person, at }))
+  const stored = new Array<NewIdentity>(people.length)
+  let pending = people.map((person, at) => ({ person, at }))
   while (pending.length > 0) {
-    const rowsToInsert = pending.map(({ at, ...person }) => {
+    const rowsToInsert = pending.map(({ at, person }) => {
       const mpiId = newMpiId(person, work.now)
       const key = newPersonKey(mpiId)
       return { at, mpiId, person, key, sealed: sealContent(keys, key, mpiId, { person }) }
     })
     const { rows } = await sql<StoredIdentity>`
       insert into mpi_identity (tenant_id, mpi_id, sealed_person, country_code, region_code, gender, kyc_verified,
-        has_nin, created_at, updated_at)
-      select ${work.tenantId}, mpi_id, sealed, country, region, gender, kyc, nin, ${work.now.toISOString()}::timestamptz,
-        ${work.now.toISOString()}::timestamptz
+        has_nin, programme_count, created_at, updated_at)
+      select ${work.tenantId}, mpi_id, sealed, country, region, gender, kyc, nin, ${programmeCount}::int,
+        ${work.now.toISOString()}::timestamptz, ${work.now.toISOString()}::timestamptz
       from unnest(${rowsToInsert.map((row) => row.mpiId)}::text[], ${rowsToInsert.map((row) => row.sealed)}::text[],
         ${rowsToInsert.map((row) => row.person.country_code)}::text[], ${rowsToInsert.map((row) => row.person.region_code)}::text[],
         ${rowsToInsert.map((row) => row.person.gender)}::text[], ${rowsToInsert.map((row) => row.person.kyc_verified)}::boolean[],
@@ -74,9 +134,9 @@ export async function insertIdentities(work: UnitOfWork, newPeople: readonly New
     const stayed: PersonKey[] = []
     for (const { at, mpiId, person, key } of rowsToInsert) {
       const identityNumber = numbers.get(mpiId)
-      if (identityNumber === undefined || !numbers.delete(mpiId)) pending.push({ ...person, at })
+      if (identityNumber === undefined || !numbers.delete(mpiId)) pending.push({ person, at })
       else {
-        stored[at] = { identity_number: identityNumber, mpi_id: mpiId }
+        stored[at] = { identity_number: identityNumber, mpi_id: mpiId, key }
         stayed.push(key)
       }
     }
@@ -88,28 +148,19 @@ export async function insertIdentities(work: UnitOfWork, newPeople: readonly New
 export const hasNin = (person: PersonRecord) =>
   Object.entries(person.external_ids).some(([kind, value]) => kind.toLowerCase() === 'nin' && value !== '')
 
-export async function indexPeople(
-  work: UnitOfWork,
-  people: readonly (NewPerson & { identity_number: number })[],
-  postings: Postings,
-): Promise<void> {
-  const { stored } = await blindBlocking(work)
-  const hash = blindHasher(await work.keys(), 'mpi-search')
-  const blocking = addPostings(
-    work,
-    people.map(({ identity_number, prepared }) => ({
-      identityNumber: identity_number,
-      keys: uniqueKeys(stored(prepared)),
-    })),
-    postings,
-    { areNew: true },
-  )
-  // The search words are computed while the database writes the keys.
-  const rows = people.flatMap(({ identity_number, person, prepared }) =>
-    [...new Set(searchWords(person, prepared).map(hash))].map((key) => [key, identity_number] as const),
-  )
-  await Promise.all([blocking, insertKeys(work, 'mpi_search_key', rows, { areNew: true })])
+interface IndexKeys {
+  hasDay: boolean
+  blocking: BlindKey[]
+  search: number[]
 }
 
-/** Two words may have the same hash. */
-const uniqueKeys = (keys: readonly BlindKey[]) => [...new Map(keys.map((key) => [key.hash, key])).values()]
+/** The keys of all indexes by words. Two words may have the same hash. */
+async function indexKeys(work: UnitOfWork, people: readonly NewPerson[]): Promise<IndexKeys[]> {
+  const { stored } = await blindBlocking(work)
+  const hash = blindHasher(await work.keys(), 'mpi-search')
+  return people.map(({ person, prepared }) => ({
+    hasDay: hasDay(prepared),
+    blocking: [...new Map(stored(prepared).map((key) => [key.hash, key])).values()],
+    search: [...new Set(searchWords(person, prepared).map(hash))],
+  }))
+}

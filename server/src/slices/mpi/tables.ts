@@ -1,4 +1,6 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { TrialResult } from './lab/tally.ts'
+import type { Teaching } from './teaching/teaching-result.ts'
 
 export interface IdentityRow {
   identity_number: GeneratedAlways<number>
@@ -57,7 +59,8 @@ export interface MergeRow {
   undone_by: string | null
 }
 
-export type ReviewOrigin = 'registration' | 'forced' | 'batch' | 'change'
+export const reviewOrigins = ['registration', 'forced', 'batch', 'change'] as const
+export type ReviewOrigin = (typeof reviewOrigins)[number]
 export const reviewStatuses = ['open', 'merged', 'distinct', 'superseded'] as const
 export type ReviewStatus = (typeof reviewStatuses)[number]
 
@@ -108,6 +111,61 @@ interface PopulationRow {
   reindexed_number: Generated<number>
 }
 
+export const profileSources = ['registry', 'decisions'] as const
+export type ProfileSource = (typeof profileSources)[number]
+export const profileStatuses = ['learning', 'failed', 'candidate', 'active', 'retired'] as const
+export type ProfileStatus = (typeof profileStatuses)[number]
+
+export interface ProfileRow {
+  id: string
+  tenant_id: string
+  version: number
+  source: ProfileSource
+  status: ProfileStatus
+  rules: string
+  people: number
+  sealed_profile: string | null
+  requested_at: Date
+  requested_by: string
+  learned_at: Date | null
+  adopted_at: Date | null
+  adopted_by: string | null
+  retired_at: Date | null
+  retired_by: string | null
+  attempt: Generated<number>
+  lease_until: Date | null
+}
+
+interface TeachingRow {
+  tenant_id: string
+  decisions: number
+  judged_at: Date
+  rules: string
+  base_profile_id: string | null
+  result: ColumnType<Teaching | null, string | null, string | null>
+  profile_id: string | null
+}
+
+export const trialStatuses = ['waiting', 'running', 'completed', 'cancelled', 'failed'] as const
+export type TrialStatus = (typeof trialStatuses)[number]
+
+export interface TrialRow {
+  id: string
+  tenant_id: string
+  status: TrialStatus
+  certain: number
+  probable: number
+  profile_id: string | null
+  active_profile_id: string | null
+  people_to_read: Generated<number>
+  people_read: Generated<number>
+  result: ColumnType<TrialResult | null, string | null, string | null>
+  attempt: Generated<number>
+  requested_by: string
+  created_at: Date
+  ended_at: Date | null
+}
+
 declare module '#platform/db/database.ts' {
   interface Database {
     mpi_identity: IdentityRow
@@ -118,8 +176,20 @@ declare module '#platform/db/database.ts' {
     mpi_history: HistoryRow
     mpi_merge: MergeRow
     mpi_review: ReviewRow
+    mpi_review_count: { tenant_id: string; status: ReviewStatus; count: number }
     mpi_distinct: DistinctRow
     mpi_population: PopulationRow
     mpi_photo: PhotoRow
+    mpi_profile: ProfileRow
+    mpi_teaching: TeachingRow
+    mpi_trial: TrialRow
+    mpi_linked_level: {
+      tenant_id: string
+      rules: string
+      is_repeat: boolean
+      field: number
+      level: number
+      pairs: number
+    }
   }
 }

@@ -1,3 +1,4 @@
+export { type Holder, readIdentity } from '@samakart/portal'
 export { buildPortal, type Portal, type PortalFile, type PortalInput } from './build-portal.ts'
 export type { PortalCard } from './card-table.ts'
 export { recordPublication } from './record-publication.ts'

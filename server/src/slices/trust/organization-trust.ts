@@ -16,7 +16,8 @@ type Basis = 'registry' | 'last_recompute' | 'sample'
 
 /** The organization's own score: the same formula, applied to the shares of its registry. */
 export async function readOrganizationTrust(scope: ReadScope) {
-  const { basis, at, ...sums } = await readTally(scope)
+  const identities = await countIdentities(scope)
+  const { basis, at, ...sums } = await readTally(scope, identities)
   const share = (count: number) => (sums.identities === 0 ? 0 : (100 * count) / sums.identities)
   const components = {
     kyc_verified: share(sums.kyc_verified) >= MAJORITY_PERCENT,
@@ -37,7 +38,8 @@ export async function readOrganizationTrust(scope: ReadScope) {
     breakdown,
     registry: {
       basis,
-      identities: sums.identities,
+      identities,
+      counted: sums.identities,
       kyc_verified_pct: rounded(share(sums.kyc_verified)),
       has_nin_pct: rounded(share(sums.has_nin)),
       duplicates_pct: rounded(share(sums.with_duplicates)),
@@ -47,8 +49,8 @@ export async function readOrganizationTrust(scope: ReadScope) {
   }
 }
 
-async function readTally(scope: ReadScope): Promise<Tally & { basis: Basis; at: Date }> {
-  const isSmall = (await countIdentities(scope)) <= MAX_COMPUTED_AT_ONCE
+async function readTally(scope: ReadScope, identities: number): Promise<Tally & { basis: Basis; at: Date }> {
+  const isSmall = identities <= MAX_COMPUTED_AT_ONCE
   const summary = isSmall
     ? undefined
     : await scope.db.selectFrom('trust_summary').selectAll().where('tenant_id', '=', scope.tenantId).executeTakeFirst()

@@ -29,7 +29,8 @@ export const OrganizationTrust = Type.Object({
   ...trust,
   registry: Type.Object({
     basis: Type.Enum(['registry', 'last_recompute', 'sample']),
-    identities: Type.Integer(),
+    identities: Type.Integer({ description: 'All of the registry, now.' }),
+    counted: Type.Integer({ description: 'Those that the shares and the mean are about.' }),
     kyc_verified_pct: Type.Number(),
     has_nin_pct: Type.Number(),
     duplicates_pct: Type.Number(),

@@ -250,6 +250,7 @@ test('the organization’s own score comes from the shares of its registry', asy
   assert.deepEqual(mine.registry, {
     basis: 'registry',
     identities: 3,
+    counted: 3,
     kyc_verified_pct: 66.7,
     has_nin_pct: 33.3,
     duplicates_pct: 0,

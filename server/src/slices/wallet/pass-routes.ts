@@ -23,6 +23,7 @@ export function passRoutes(routes: Routes): void {
       access: 'operator',
       summary: 'Issues a pass, or answers the active one that the identity already has.',
       body: schema.IssuePass,
+      location: '/api/v1/wallet/pass/{mpi_id}',
       answers: { 201: schema.IssuedPass, 200: schema.IssuedPass },
       problems: [404],
     },

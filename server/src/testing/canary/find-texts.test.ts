@@ -33,6 +33,18 @@ test('a text is found in what is compressed, also in a packing within another', 
   assert.ok(formsIn(gzipSync(zip)).includes('UTF-8 in ZIP in gzip'))
 })
 
+test('a file is found by its middle, as it is or encoded', () => {
+  const photo = randomBytes(9_000)
+  const files = new TextFinder([])
+  files.addFile('photo', photo)
+  const formsOf = (bytes: Buffer) => files.find(bytes).map(({ form }) => form)
+  assert.deepEqual(formsOf(amid(photo)), ['bytes'])
+  assert.deepEqual(formsOf(Buffer.from(photo.toString('hex'))), ['hexadecimal'])
+  for (const before of [0, 1, 2])
+    assert.ok(formsOf(Buffer.from(Buffer.concat([Buffer.alloc(before), photo]).toString('base64'))).includes('base64'))
+  assert.deepEqual(formsOf(randomBytes(1 << 20)), [])
+})
+
 test('nothing is found where nothing is', () => {
   for (let i = 0; i < 5; i++) assert.deepEqual(finder.find(randomBytes(1 << 20)), [])
   assert.deepEqual(finder.find(Buffer.from('Qvortrup and Sons')), [])

@@ -13,6 +13,9 @@ interface Pattern extends Finding {
 const MAX_UNPACKED_BYTES = 256 << 20
 const MAX_DEPTH = 3
 
+/** Enough that no other bytes are like them. */
+const SAMPLE_BYTES = 40
+
 /** Finds texts in bytes however they are written: upper or lower case, UTF-8, UTF-16, base64, hexadecimal, or compressed. */
 export class TextFinder {
   readonly #patterns: Pattern[]
@@ -23,6 +26,19 @@ export class TextFinder {
       const key = bytes.toString('latin1')
       return !seen.has(key) && seen.add(key)
     })
+  }
+
+  /** Finds a file too, by some bytes of its middle: the beginnings of pictures are alike. */
+  addFile(name: string, content: Buffer): void {
+    const middle = content.length >> 1
+    const sample = content.subarray(middle, middle + SAMPLE_BYTES)
+    const hex = Buffer.from(sample.toString('hex'))
+    const forms = [
+      { form: 'bytes', bytes: sample },
+      { form: 'hexadecimal', bytes: hex },
+    ]
+    const base64 = [0, 1, 2].flatMap((offset) => base64At(sample, offset))
+    this.#patterns.push(...[...forms, ...base64].map((pattern) => ({ ...pattern, text: name })))
   }
 
   find(bytes: Buffer, packing = '', depth = 0): Finding[] {

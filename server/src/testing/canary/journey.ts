@@ -1,5 +1,9 @@
 // A person goes through every part of the service that takes, shows or sends people.
 import assert from 'node:assert/strict'
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { drawFace, FACES } from '#platform/photos/testing/drawn-face.ts'
+import { zipStream } from '#platform/zip-stream.ts'
 import type { Dhis2Simulator } from '../../../../simulators/dhis2/simulator.ts'
 import { until } from '../until.ts'
 import { enrolled, listed, registered } from './canary-person.ts'
@@ -15,11 +19,11 @@ export type Send = (method: string, url: string, body?: unknown, headers?: Recor
 const name = `${listed.first_name} ${listed.last_name}`
 const reason = `Perdue par ${name}, ${listed.phone_number}`
 
-/** `paths` counts the requests that carried or showed the person. */
+/** Counts the requests that carried or showed the person, and returns the photos that are kept of her. */
 export async function sendThroughEveryPath(
   send: Send,
   dhis2: Dhis2Simulator,
-): Promise<{ requests: number; jobId: string }> {
+): Promise<{ requests: number; jobId: string; photos: Buffer[] }> {
   let requests = 0
   const step: Send = async (method, url, body, headers) => {
     requests += 1
@@ -32,17 +36,17 @@ export async function sendThroughEveryPath(
     assert.ok(answer.status < 300, `${request[0]} ${request[1]} ${answer.status} ${answer.bytes}`)
     return answer
   }
-  const jobId = await throughAJob(step, done)
-  await throughTheRegistry(step, done)
+  const { jobId, photo } = await throughAJob(step, done)
+  const photos = [photo, await throughTheRegistry(step, done)]
   await throughDhis2(step, done, dhis2)
   await throughTheWallet(step, done)
   await throughHerRights(step, done)
   await throughExports(step)
   await throughErrors(step)
-  return { requests, jobId }
+  return { requests, jobId, photos }
 }
 
-async function throughAJob(step: Send, done: Send): Promise<string> {
+async function throughAJob(step: Send, done: Send): Promise<{ jobId: string; photo: Buffer }> {
   const campaign = { name: 'Vaccination', campaign_type: 'vaccination', language: 'fr', template_id: 'aurora' }
   const { id } = (await done('POST', '/campaigns/', { ...campaign, prefix: 'DKRCAN' })).json<{ id: string }>()
   const csv = `Prénom;Nom;Naissance;Téléphone\n${listed.first_name};${listed.last_name};19/02/1947;779876543\n`
@@ -52,11 +56,11 @@ async function throughAJob(step: Send, done: Send): Promise<string> {
   await throughTheSandbox(step, done, id)
   for (const wrong of [{ date_of_birth: name }, { phone_number: name }, { first_name: 'محمد' }, { gender: name }])
     await step('POST', `/campaigns/${id}/jobs`, { beneficiaries: [{ ...listed, ...wrong }] })
+  const photos_id = await sendPhotos(step, done, id)
   const key = { 'idempotency-key': 'canary-job' }
-  const { job_id } = (await done('POST', `/campaigns/${id}/jobs`, { beneficiaries: [listed] }, key)).json<{
-    job_id: string
-  }>()
-  await done('POST', `/campaigns/${id}/jobs`, { beneficiaries: [listed] }, key)
+  const list = { beneficiaries: [listed], photos_id }
+  const { job_id } = (await done('POST', `/campaigns/${id}/jobs`, list, key)).json<{ job_id: string }>()
+  await done('POST', `/campaigns/${id}/jobs`, list, key)
   await completed(done, `/jobs/${job_id}`)
   await done('GET', `/jobs/${job_id}/events`)
   for (const file of ['pdf', 'pdf?layout=a4', 'pdf?layout=a4&duplex=true', 'zip', 'portal', 'manifest'])
@@ -64,16 +68,38 @@ async function throughAJob(step: Send, done: Send): Promise<string> {
   const page = (await done('GET', `/campaigns/${id}/cards`)).json<{ items: { card_code: string }[] }>()
   const code = page.items[0]?.card_code
   await done('GET', `/cards/${code}/png`)
+  const holders = await done('GET', `/mpi/search?q=${encodeURIComponent(name)}`)
+  const holder = holders.json<{ items: { mpi_id: string }[] }>().items[0]?.mpi_id
+  const { bytes: photo } = await done('GET', `/mpi/${holder}/photo`)
   await done('POST', `/cards/${code}/reissue`, { reason })
   const again = (await done('GET', `/campaigns/${id}/cards?status=valid`)).json<{ items: { card_code: string }[] }>()
   await done('GET', `/cards/${again.items[0]?.card_code}/png`)
   await done('POST', `/cards/${again.items[0]?.card_code}/revoke`, { reason })
   await done('GET', `/campaigns/${id}/revocations`)
   await done('POST', `/jobs/${job_id}/artifacts/rebuild`)
-  return job_id
+  return { jobId: job_id, photo }
 }
 
-async function throughTheRegistry(step: Send, done: Send): Promise<void> {
+/** Her photo, whose metadata name her and whose file is called like her number, and files that are refused. */
+async function sendPhotos(step: Send, done: Send, campaignId: string): Promise<string> {
+  const files = [
+    { name: `${listed.zone}/${listed.beneficiary_id}.jpg`, content: await herPhoto('mariam') },
+    { name: `${name}.png`, content: Buffer.from(name) },
+  ]
+  const body = await buffer(zipStream(files.map((file) => ({ ...file, content: () => [file.content] }))))
+  const media = { 'content-type': 'application/zip' }
+  await step('POST', `/campaigns/${campaignId}/photos`, body.subarray(0, -40), media)
+  const answer = await done('POST', `/campaigns/${campaignId}/photos`, body, media)
+  return answer.json<{ photos_id: string }>().photos_id
+}
+
+const herPhoto = async (face: keyof typeof FACES) =>
+  sharp(await drawFace(FACES[face], 560))
+    .withExif({ IFD0: { Artist: name } })
+    .jpeg()
+    .toBuffer()
+
+async function throughTheRegistry(step: Send, done: Send): Promise<Buffer> {
   await step('POST', '/mpi/register', registered)
   const twin = (await done('POST', '/mpi/register', { ...registered, force_create: true })).json<{ mpi_id: string }>()
   await step('POST', '/mpi/register', { ...registered, date_of_birth: '19470219', phone_number: name })
@@ -96,6 +122,10 @@ async function throughTheRegistry(step: Send, done: Send): Promise<void> {
   await done('GET', '/mpi/reviews')
   await done('POST', `/api/v1/mpi/trust/${first?.mpi_id}/compute`)
   await done('GET', `/api/v1/mpi/trust/${first?.mpi_id}`)
+  const jpeg = { 'content-type': 'image/jpeg' }
+  await done('PUT', `/mpi/${first?.mpi_id}/photo`, await herPhoto('aissatou'), jpeg)
+  await step('PUT', `/mpi/${twin.mpi_id}/photo`, Buffer.from(name), jpeg)
+  return (await done('GET', `/mpi/${first?.mpi_id}/photo`)).bytes
 }
 
 async function throughDhis2(step: Send, done: Send, dhis2: Dhis2Simulator): Promise<void> {

@@ -130,6 +130,7 @@ export class ChaosRun implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    this.dhis2.assertOnlyGets()
     await this.dhis2.stop()
   }
 

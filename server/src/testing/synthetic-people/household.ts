@@ -43,7 +43,7 @@ export function household(random: SeededRandom): Inhabitant[] {
   return members.filter(() => random.happens(0.8))
 }
 
-type Home = Pick<Inhabitant, 'region' | 'commune'>
+export type Home = Pick<Inhabitant, 'region' | 'commune'>
 
 function addChild(
   members: Inhabitant[],
@@ -68,7 +68,7 @@ function addChild(
   if (twin.firstName !== child.firstName) members.push(twin)
 }
 
-function inhabitant(
+export function inhabitant(
   group: NameGroup,
   sex: 'M' | 'F',
   lastName: string,
@@ -92,12 +92,12 @@ function inhabitant(
 }
 
 /** A family keeps its own spelling for generations. */
-function surnameOf(group: NameGroup, random: SeededRandom): string {
+export function surnameOf(group: NameGroup, random: SeededRandom): string {
   const surname = random.pickSkewed(group.surnames)
   return random.happens(0.15) ? respell(surname, random) : surname
 }
 
-function firstNamesOf(group: NameGroup, sex: 'M' | 'F', random: SeededRandom): string {
+export function firstNamesOf(group: NameGroup, sex: 'M' | 'F', random: SeededRandom): string {
   const names = sex === 'M' ? group.men : group.women
   const first = random.pickSkewed(names)
   const second = random.pickSkewed(names)
@@ -105,7 +105,7 @@ function firstNamesOf(group: NameGroup, sex: 'M' | 'F', random: SeededRandom): s
   return random.happens(0.1) ? respell(name, random) : name
 }
 
-function weighted<T extends { share: number }>(items: readonly T[], random: SeededRandom): T {
+export function weighted<T extends { share: number }>(items: readonly T[], random: SeededRandom): T {
   let left = random.next() * items.reduce((sum, { share }) => sum + share, 0)
   for (const item of items) {
     left -= item.share

@@ -1,4 +1,5 @@
 import type { Person } from '#slices/mpi/matching/person.ts'
+import { compound } from './compound.ts'
 import { household, type Inhabitant } from './household.ts'
 import { SeededRandom } from './seeded-random.ts'
 import { writeRecord } from './write-record.ts'
@@ -14,15 +15,23 @@ export interface SyntheticOptions {
   seed: number
   /** Whether records also have a telephone and the mother's name. */
   withContacts?: boolean
+  /** Whether people live in large compounds whose names repeat: the hardest registries for a matcher. */
+  inCompounds?: boolean
 }
 
 /** A registry with one to six records of each person, shuffled. */
-export function syntheticRegistry({ records, seed, withContacts = false }: SyntheticOptions): SyntheticRecord[] {
+export function syntheticRegistry({
+  records,
+  seed,
+  withContacts = false,
+  inCompounds = false,
+}: SyntheticOptions): SyntheticRecord[] {
   const random = new SeededRandom(seed)
+  const family = inCompounds ? compound : household
   const written: SyntheticRecord[] = []
   let entity = 0
   while (written.length < records) {
-    for (const inhabitant of household(random)) {
+    for (const inhabitant of family(random)) {
       entity++
       let previous: Person | undefined
       for (let visits = countVisits(random); visits > 0 && written.length < records; visits--) {

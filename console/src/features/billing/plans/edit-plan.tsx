@@ -1,7 +1,7 @@
 import { SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import type { RequestBody } from '@samakart/sdk'
 import { api, dataOf } from '#platform/api/client.ts'
-import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import type { Plan } from '#platform/queries/billing.ts'
 import { billingKey } from '#platform/queries/keys.ts'

@@ -8,7 +8,7 @@ export const messages = defineMessages({
     en: (plan: string) => `Choose ${plan}`,
     wo: (plan: string) => `Tànn ${plan}`,
   },
-  cards: { fr: 'Cartes par mois', en: 'Cards a month', wo: 'Kart weer wu nekk' },
+  cards: { fr: 'Cartes par mois', en: 'Cards a month', wo: 'Kàrt weer wu nekk' },
   sms: { fr: 'SMS', en: 'SMS', wo: 'SMS' },
   whatsapp: { fr: 'WhatsApp', en: 'WhatsApp', wo: 'WhatsApp' },
   verifications: { fr: 'Vérifications', en: 'Verifications', wo: 'Saytu yi' },
@@ -18,8 +18,8 @@ export const messages = defineMessages({
     en: (count: string) => `${count} GB`,
     wo: (count: string) => `${count} Go`,
   },
-  extraCard: { fr: 'Carte au-delà du quota', en: 'Card beyond the quota', wo: 'Kart bu ëpp quota bi' },
-  dhis2Card: { fr: 'Carte DHIS2 au-delà', en: 'DHIS2 card beyond', wo: 'Kartu DHIS2 bu ëpp' },
+  extraCard: { fr: 'Carte au-delà du quota', en: 'Card beyond the quota', wo: 'Kàrt bu ëpp quota bi' },
+  dhis2Card: { fr: 'Carte DHIS2 au-delà', en: 'DHIS2 card beyond', wo: 'Kàrtu DHIS2 bu ëpp' },
   surcharge: { fr: 'Supplément 450 DPI', en: 'Surcharge 450 DPI', wo: 'Yokk 450 DPI' },
   modulesIncluded: { fr: 'Modules compris', en: 'Modules included', wo: 'Module yi ci nekk' },
   noModules: { fr: 'Aucun', en: 'None', wo: 'Amul' },
@@ -102,6 +102,6 @@ export const messages = defineMessages({
   onlyProgrammeAdmin: {
     fr: 'Seul le responsable de programme change de plan ou active un module.',
     en: 'Only the programme administrator changes the plan or activates modules.',
-    wo: 'Yoriku programme rekk a mëna soppi plan walla taal module.',
+    wo: 'Yoriku porogaraam rekk a mëna soppi plan walla taal module.',
   },
 })

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { api, dataOf } from '#platform/api/client.ts'
 import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { listModules, type Module, type Plan, readBalance } from '#platform/queries/billing.ts'
@@ -22,12 +22,17 @@ export function Modules({ plans }: { plans: readonly Plan[] }) {
   const shared = useMessages(billingMessages)
   const { money } = useFormats()
   const mayBuy = isAtLeast(useUser().role, 'programme_admin')
-  const [wanted, setWanted] = useState<Module>()
+  const { activate } = useSearch({ from: '/signed-in/billing/plans' })
+  const navigate = useNavigate()
+  const query = useQuery(listModules(useLanguage()))
+  const wanted = query.data?.find(({ key, is_active }) => key === activate && !is_active)
+  const setWanted = (module?: Module) =>
+    void navigate({ to: '/billing/plans', search: module ? { activate: module.key } : {} })
   const nameOf = (plan: string) => plans.find((known) => known.plan === plan)?.display_name ?? plan
   return (
     <Panel title={t.modules} isFlush>
       <Text className={classes.lead ?? ''}>{t.modulesLead}</Text>
-      <Loaded query={useQuery(listModules(useLanguage()))}>
+      <Loaded query={query}>
         {(modules) => (
           <ul className={classes.modules}>
             {modules.map((module) => (
@@ -55,7 +60,7 @@ export function Modules({ plans }: { plans: readonly Plan[] }) {
           </ul>
         )}
       </Loaded>
-      {wanted && <ActivateModule module={wanted} onClose={() => setWanted(undefined)} />}
+      {wanted && mayBuy && <ActivateModule module={wanted} onClose={() => setWanted()} />}
     </Panel>
   )
 }

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
-import { IconArchive, IconColorSwatch, IconDots, IconPencil, IconPrinter } from '#ui/icons.ts'
+import { IconArchive, IconColorSwatch, IconDots, IconPencil, IconPrinter, IconSend } from '#ui/icons.ts'
 import { ButtonLink } from '#ui/links.tsx'
+import { SendCards } from '#ui/send/send-cards.tsx'
 import { messages } from '../messages.ts'
 import type { CampaignDetail } from '../queries.ts'
 import { ArchiveCampaign } from './archive-campaign.tsx'
@@ -14,7 +15,7 @@ import { ChangeCampaign } from './change-campaign.tsx'
 export function CampaignActions({ campaign }: { campaign: CampaignDetail }) {
   const t = useMessages(messages)
   const { role } = useUser()
-  const [dialog, setDialog] = useState<'change' | 'archive'>()
+  const [dialog, setDialog] = useState<'change' | 'archive' | 'send'>()
   if (!isAtLeast(role, 'operator')) return null
   const isArchived = campaign.status === 'archived'
   return (
@@ -27,6 +28,11 @@ export function CampaignActions({ campaign }: { campaign: CampaignDetail }) {
         >
           {t.generate}
         </ButtonLink>
+      )}
+      {campaign.total_cards > 0 && isAtLeast(role, 'programme_admin') && (
+        <Button variant="default" leftSection={<IconSend size={18} aria-hidden />} onClick={() => setDialog('send')}>
+          {t.sendCards}
+        </Button>
       )}
       <Menu position="bottom-end" withinPortal={false}>
         <Menu.Target>
@@ -54,6 +60,7 @@ export function CampaignActions({ campaign }: { campaign: CampaignDetail }) {
           )}
         </Menu.Dropdown>
       </Menu>
+      {dialog === 'send' && <SendCards campaignId={campaign.id} onClose={() => setDialog(undefined)} />}
       {dialog === 'change' && <ChangeCampaign campaign={campaign} onClose={() => setDialog(undefined)} />}
       {dialog === 'archive' && <ArchiveCampaign campaign={campaign} onClose={() => setDialog(undefined)} />}
     </>

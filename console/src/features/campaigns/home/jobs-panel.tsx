@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { isSavingData } from '#platform/preferences/data-saver.ts'
+import { GenerateLink } from '#ui/generate-link.tsx'
 import { IconCards } from '#ui/icons.ts'
 import { ButtonLink, TextLink } from '#ui/links.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -47,7 +48,7 @@ export default function JobsPanel() {
         query={query}
         isEmpty={({ items }) => relevant(items).length === 0}
         empty={
-          <Notice icon={IconCards} title={t.noneTitle}>
+          <Notice icon={IconCards} title={t.noneTitle} action={<GenerateLink />}>
             {t.noneText}
           </Notice>
         }
@@ -92,7 +93,7 @@ function JobRow({ job, now }: { job: LatestJob; now: Date }) {
         params={{ jobId: job.job_id }}
         size="xs"
         variant="default"
-        aria-label={`${label} : ${job.campaign_name}, ${text}`}
+        aria-label={`${label}, ${job.campaign_name}, ${text}`}
       >
         {label}
       </ButtonLink>

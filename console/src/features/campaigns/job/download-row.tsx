@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
+import { isProblem } from '@samakart/sdk'
 import { type ReactNode, useRef, useState } from 'react'
 import { type Download, DownloadBreaksOff, download } from '#platform/api/download.ts'
-import { isProblem } from '#platform/api/problem.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { IconDownload } from '#ui/icons.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
@@ -50,7 +50,10 @@ export function DownloadRow({ title, text, file, isPrimary = false, children }: 
   return (
     <li className={classes.row}>
       <div className={classes.words}>
-        <strong>{title}</strong>
+        <strong>
+          {title}
+          {size && <span className={classes.size}> · {size}</span>}
+        </strong>
         <span>{text}</span>
         {children}
       </div>
@@ -61,7 +64,7 @@ export function DownloadRow({ title, text, file, isPrimary = false, children }: 
         aria-label={t.downloadOf(title, size)}
         onClick={() => void start()}
       >
-        {size || t.download}
+        {t.download}
       </Button>
       {loaded !== undefined && file.sizeBytes !== undefined && (
         <div className={classes.bar}>

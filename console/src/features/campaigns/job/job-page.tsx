@@ -25,6 +25,7 @@ import { progressMessages } from './progress-messages.ts'
 import { Results } from './results.tsx'
 import { useLiveJob } from './use-live-job.ts'
 import { useRemaining } from './use-remaining.ts'
+import { WhoGotCards } from './who-got-cards.tsx'
 
 export function JobPage() {
   const { jobId } = useParams({ from: '/signed-in/jobs/$jobId' })
@@ -103,7 +104,13 @@ function FailedJob({ job }: { job: Job }) {
   const { role } = useUser()
   const error = job.error ?? ''
   const why =
-    error === 'generation_failed' ? t.generationFailed : error.startsWith('card_refused') ? t.cardRefused : error
+    error === 'nobody_left'
+      ? t.nobodyLeft
+      : error === 'generation_failed'
+        ? t.generationFailed
+        : error.startsWith('card_refused')
+          ? t.cardRefused
+          : error
   const row = /beneficiaries\/(\d+)/.exec(error)?.[1]
   return (
     <Panel>
@@ -121,7 +128,7 @@ function FailedJob({ job }: { job: Job }) {
       >
         <p>{why}</p>
         {row !== undefined && <p>{t.refusedAt(number(Number(row) + 1))}</p>}
-        <p>{t.refunded(number(job.quota_refunded ?? 0))}</p>
+        <p>{t.refunded(number(job.quota_refunded ?? 0), job.quota_refunded ?? 0)}</p>
       </Notice>
     </Panel>
   )
@@ -150,6 +157,7 @@ function Summary({ job }: { job: Job }) {
         <span className={classes.big}>
           <IconPrinter size={28} stroke={1.5} aria-hidden /> {progress.done(number(job.total_cards), job.total_cards)}
         </span>
+        <WhoGotCards job={job} />
         <FactRow facts={summary} />
       </div>
     </Panel>

@@ -1,4 +1,5 @@
 import { defineMessages } from '#platform/i18n/messages.ts'
+import { englishPlural, frenchPlural } from '#platform/i18n/plural.ts'
 
 export const messages = defineMessages({
   waiting: {
@@ -14,7 +15,7 @@ export const messages = defineMessages({
   publishing: {
     fr: 'Cartes imprimées. Les fichiers sont déposés et les cartes mises en service…',
     en: 'Cards printed. The files are being stored and the cards become valid…',
-    wo: 'Kàrt yi imprimer nañu leen. Mungi denc fichier yi ak di dooleel kàrt yi…',
+    wo: 'Kàrt yi móol nañu leen. Mungi denc fichier yi ak di dooleel kàrt yi…',
   },
   safeToLeave: {
     fr: 'Vous pouvez fermer cette page : le travail continue sans elle.',
@@ -34,19 +35,26 @@ export const messages = defineMessages({
   },
   keep: { fr: 'Laisser continuer', en: 'Let it go on', wo: 'Bàyyi mu dem' },
   refunded: {
-    fr: (count: string) => `Rien n’est perdu : ${count} cartes sont rendues au quota ou au solde.`,
-    en: (count: string) => `Nothing is lost: ${count} cards were given back to the quota or balance.`,
-    wo: (count: string) => `Dara réerul: ${count} kàrt delloo nañu leen ci quota walla xaalis.`,
+    fr: (count: string, plain: number) =>
+      `Rien n’est perdu : ${count} ${frenchPlural(plain, 'carte est rendue', 'cartes sont rendues')} au quota ou au solde.`,
+    en: (count: string, plain: number) =>
+      `Nothing is lost: ${count} ${englishPlural(plain, 'card was', 'cards were')} given back to the quota or balance.`,
+    wo: (count: string, _plain: number) => `Dara réerul: ${count} kàrt delloo nañu leen ci quota walla xaalis.`,
   },
   generationFailed: {
     fr: 'La production a échoué plusieurs fois. Réessayez ; si cela se répète, prévenez l’exploitant.',
     en: 'Generation failed several times. Try again; if it happens again, tell whoever runs the service.',
     wo: 'Defar gi antuwul ay yoon. Jéemaatal; su dellusee, waxal ñi yor service bi.',
   },
+  nobodyLeft: {
+    fr: 'Toutes les personnes de la liste ont reçu leur carte d’un autre travail entre-temps.',
+    en: 'Everybody on the list got their card from another job in the meantime.',
+    wo: 'Ñi ci lim bi yépp am nañu seen kàrt ci beneen liggéey.',
+  },
   cardRefused: {
     fr: 'Une carte de la liste ne peut pas être imprimée. Vérifiez les noms et le dessin.',
     en: 'A card on the list cannot be printed. Check the names and the design.',
-    wo: 'Am na kàrt bu ñu mënul imprimer. Saytul tur yi ak rëdd bi.',
+    wo: 'Am na kàrt bu ñu mënul móol. Saytul tur yi ak rëdd bi.',
   },
   refusedAt: {
     fr: (row: string) => `C’est la ligne ${row} de la liste.`,
@@ -54,7 +62,7 @@ export const messages = defineMessages({
     wo: (row: string) => `Rëdd ${row} ci lim bi la.`,
   },
   again: { fr: 'Recommencer avec une liste', en: 'Start again with a list', wo: 'Tàmbaliwaat ak lim' },
-  print: { fr: 'À imprimer', en: 'To print', wo: 'Ngir imprimer' },
+  print: { fr: 'À imprimer', en: 'To print', wo: 'Ngir móol' },
   verify: { fr: 'Pour vérifier sur le terrain', en: 'To verify in the field', wo: 'Ngir saytu ci biti' },
   sheets: { fr: 'Planches A4 à découper', en: 'A4 sheets to cut', wo: 'Xët A4 ngir dagg' },
   sheetsText: {
@@ -76,13 +84,23 @@ export const messages = defineMessages({
   calibrationText: {
     fr: 'À imprimer d’abord : la règle doit mesurer 100 mm.',
     en: 'Print this first: the ruler must measure 100 mm.',
-    wo: 'Imprimer ko njëkk: règle bi war na am 100 mm.',
+    wo: 'Móol ko njëkk: règle bi war na am 100 mm.',
+  },
+  portalPage: {
+    fr: 'Portail pour un téléphone (HTML)',
+    en: 'Portal for a phone (HTML)',
+    wo: 'Portaal ngir telefon (HTML)',
+  },
+  portalPageText: {
+    fr: 'Un seul fichier : envoyez-le par WhatsApp, Bluetooth ou câble, puis ouvrez-le. Aucun réseau n’est nécessaire.',
+    en: 'A single file: send it by WhatsApp, Bluetooth or cable, then open it. No network is needed.',
+    wo: 'Benn fichier rekk: yónnee ko ci WhatsApp, Bluetooth walla fil, ba noppi ubbi ko. Soxlawul réseau.',
   },
   portal: { fr: 'Portail de vérification (ZIP)', en: 'Verification portal (ZIP)', wo: 'Portaalu saytu (ZIP)' },
   portalText: {
-    fr: 'S’ouvre sans réseau, sur téléphone ou ordinateur : index.html.',
-    en: 'Opens without a network, on a phone or computer: index.html.',
-    wo: 'Dafay ubbeeku te amul réseau, ci telefon walla ordinatër: index.html.',
+    fr: 'Le dossier complet, avec registre et manifeste. Décompressez-le, puis ouvrez index.html.',
+    en: 'The whole folder, with registry and manifest. Unpack it, then open index.html.',
+    wo: 'Dossier bi yépp, ak registre ak manifeste. Ubbil ZIP bi, ba noppi ubbi index.html.',
   },
   manifest: { fr: 'Manifeste signé', en: 'Signed manifest', wo: 'Manifeste bu am siñatiir' },
   manifestText: {

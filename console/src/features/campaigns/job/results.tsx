@@ -4,13 +4,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Download } from '#platform/api/download.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
-import { toOffset } from '#platform/routing/offset.ts'
 import { cardActMessages } from '#ui/card/acts/messages.ts'
 import { CardPicture } from '#ui/card/card-picture.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { PanelColumns } from '#ui/panel-columns.tsx'
-import { CardTable } from '../campaign/card-table.tsx'
-import { type CampaignDetail, type Job, listCards } from '../queries.ts'
+import { CardList } from '../cards/card-list.tsx'
+import { type CampaignDetail, type Job, listCardsOfJob } from '../queries.ts'
 import { DownloadRow } from './download-row.tsx'
 import { KeptFiles } from './kept-files.tsx'
 import { messages } from './messages.ts'
@@ -22,19 +21,19 @@ const PICTURES = 3
 /** The files to print, the files to verify with, and the cards of a finished job. */
 export function Results({ job, campaign }: { job: Job; campaign: CampaignDetail }) {
   const t = useMessages(messages)
-  const { offset = 0 } = useSearch({ from: '/signed-in/jobs/$jobId' })
+  const search = useSearch({ from: '/signed-in/jobs/$jobId' })
   const navigate = useNavigate()
+  const params = { jobId: job.job_id }
   return (
     <>
       <Files job={job} campaign={campaign} />
       <FirstCards job={job} campaign={campaign} />
       <Panel title={t.allCards} isFlush>
-        <CardTable
+        <CardList
+          search={search}
+          onSearch={(next) => void navigate({ to: '/jobs/$jobId', params, search: next, replace: true })}
           campaignId={campaign.id}
-          filter={{ offset, jobId: job.job_id }}
-          onMove={(to) =>
-            void navigate({ to: '/jobs/$jobId', params: { jobId: job.job_id }, search: toOffset(to), replace: true })
-          }
+          jobId={job.job_id}
         />
       </Panel>
     </>
@@ -88,6 +87,11 @@ function Files({ job, campaign }: { job: Job; campaign: CampaignDetail }) {
       </Panel>
       <Panel title={t.verify}>
         <ul className={classes.files}>
+          <DownloadRow
+            title={t.portalPage}
+            text={t.portalPageText}
+            file={{ ...file('portal', 'portal.html', bytes?.portal), entry: 'index.html' }}
+          />
           <DownloadRow title={t.portal} text={t.portalText} file={file('portal', 'portal.zip', bytes?.portal)} />
           <DownloadRow
             title={t.manifest}
@@ -103,7 +107,7 @@ function Files({ job, campaign }: { job: Job; campaign: CampaignDetail }) {
 function FirstCards({ job, campaign }: { job: Job; campaign: CampaignDetail }) {
   const t = useMessages(messages)
   const { cardTitle } = useMessages(cardActMessages)
-  const { data } = useQuery(listCards(campaign.id, { jobId: job.job_id }))
+  const { data } = useQuery(listCardsOfJob(campaign.id, job.job_id, PICTURES))
   const cards = data?.items.slice(0, PICTURES) ?? []
   if (cards.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api, dataOf } from '#platform/api/client.ts'
 import { follow } from '#platform/live/follow.ts'
-import { campaignsKey } from '#platform/queries/keys.ts'
+import { billingKey, campaignsKey, registryKey, reviewsKey } from '#platform/queries/keys.ts'
 import { isOpen, type Job, jobsKey, readJob } from '../queries.ts'
 
 /** The service sends only the fields that change while a job runs. */
@@ -36,8 +36,9 @@ export function useLiveJob(jobId: string) {
           queries.setQueryData<Job>(queryKey, (known) => known && { ...known, ...message })
           return
         }
-        void queries.invalidateQueries({ queryKey: jobsKey })
-        void queries.invalidateQueries({ queryKey: campaignsKey })
+        // Its people are in the registry, and what failed is paid back.
+        for (const changed of [jobsKey, campaignsKey, registryKey, reviewsKey, billingKey])
+          void queries.invalidateQueries({ queryKey: changed })
       },
     })
   }, [isRunning, jobId, queries])

@@ -106,7 +106,7 @@ export function CampaignsPage() {
           isOpen={create}
           template={isTemplate(template) ? template : undefined}
           onClose={() => void navigate({ to: '/campaigns', search: filter })}
-          onCreated={(id) => void navigate({ to: '/campaigns/$campaignId', params: { campaignId: id } })}
+          onCreated={(id) => void navigate({ to: '/generate', search: { campaign: id } })}
         />
       )}
     </Page>

@@ -1,15 +1,21 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import type { RequestBody } from '@samakart/sdk'
+import { useMemo, useState } from 'react'
 import { api, dataOf } from '#platform/api/client.ts'
-import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { languageNames, languages } from '#platform/i18n/language.ts'
 import { campaignsKey } from '#platform/queries/keys.ts'
+import { useUser } from '#platform/session/session.ts'
 import { TemplateChoice } from '#ui/card/template-choice.tsx'
 import type { TemplateId } from '#ui/card/templates.ts'
+import { ChoiceFromList } from '#ui/forms/choice-from-list.tsx'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
+import { regionChoices } from '#ui/places.ts'
+import { programmeNames } from '#ui/programme-names.ts'
 import { messages } from '../messages.ts'
+import { NO_REGION, regionOfPrefix, suggestPrefix, withRegion } from './region-of-prefix.ts'
 
 type NewCampaign = RequestBody<'/campaigns', 'post'>
 
@@ -24,7 +30,12 @@ interface CreateCampaignProps {
 
 export function CreateCampaign({ isOpen, template, onClose, onCreated }: CreateCampaignProps) {
   const t = useMessages(messages)
+  const programmes = useMessages(programmeNames)
   const language = useLanguage()
+  const { country_code, region_code } = useUser().organization
+  const regions = useMemo(() => regionChoices(country_code), [country_code])
+  /** Whether the prefix was typed. Until then it follows the name. */
+  const [isTyped, setTyped] = useState(false)
   const form = useForm({
     initialValues: {
       name: '',
@@ -34,17 +45,24 @@ export function CreateCampaign({ isOpen, template, onClose, onCreated }: CreateC
       template_id: '' as '' | TemplateId,
       description: '',
       valid_months: '',
+      unique_beneficiary_ids: false,
+      isWithoutRegion: false,
     },
     validate: {
       name: (name) => ([...name.trim()].length < 2 || [...name.trim()].length > 200 ? t.nameWrong : null),
       valid_months: (months) =>
         /^([1-9]\d{0,2})?$/.test(months.trim()) && Number(months) <= 600 ? null : t.monthsWrong,
       prefix: (prefix) => (/^[A-Z0-9]{3,8}$/.test(prefix) ? null : t.prefixWrong),
+      isWithoutRegion: (isWithout, { prefix }) =>
+        isWithout || regions.length === 0 || prefix.length < 3 || regionOfPrefix(prefix, regions)
+          ? null
+          : t.regionUnknown(prefix.slice(0, 3)),
     },
   })
   const close = () => {
     onClose()
     form.reset()
+    setTyped(false)
     act.reset()
   }
   const act = useAct({
@@ -53,12 +71,15 @@ export function CreateCampaign({ isOpen, template, onClose, onCreated }: CreateC
     done: ({ name }) => t.createdText(name),
     onDone: ({ id }) => {
       form.reset()
+      setTyped(false)
       onCreated(id)
     },
     onMistakes: form.setErrors,
   })
+  const { prefix, isWithoutRegion } = form.values
+  const region = regionOfPrefix(prefix, regions)
   const chosen = form.values.template_id || (template ?? 'vital')
-  const submit = form.onSubmit(({ description, valid_months, ...values }) =>
+  const submit = form.onSubmit(({ description, valid_months, isWithoutRegion: _, ...values }) =>
     act.mutate({
       ...values,
       name: values.name.trim(),
@@ -70,7 +91,31 @@ export function CreateCampaign({ isOpen, template, onClose, onCreated }: CreateC
   )
   return (
     <FormDialog title={t.create} isOpen={isOpen} onClose={close} onSubmit={submit} submitLabel={t.create} act={act}>
-      <TextInput label={t.name} data-autofocus required autoComplete="off" {...form.getInputProps('name')} />
+      <TextInput
+        label={t.name}
+        data-autofocus
+        required
+        autoComplete="off"
+        {...form.getInputProps('name')}
+        onChange={({ currentTarget: { value } }) => {
+          form.setFieldValue('name', value)
+          if (!isTyped) form.setFieldValue('prefix', suggestPrefix(value, region_code, regions))
+        }}
+      />
+      {regions.length > 0 && (
+        <ChoiceFromList
+          label={t.region}
+          description={t.regionHint}
+          choices={[...regions, { code: NO_REGION, name: t.wholeCountry }]}
+          value={region ?? (isWithoutRegion ? NO_REGION : '')}
+          error={form.errors.isWithoutRegion}
+          onChange={(code) => {
+            form.setFieldValue('isWithoutRegion', code === NO_REGION)
+            if (code !== '') setTyped(true)
+            if (code !== '' && code !== NO_REGION) form.setFieldValue('prefix', withRegion(prefix, code, regions))
+          }}
+        />
+      )}
       <TextInput
         label={t.prefix}
         description={t.prefixHint}
@@ -80,13 +125,14 @@ export function CreateCampaign({ isOpen, template, onClose, onCreated }: CreateC
         spellCheck={false}
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
         {...form.getInputProps('prefix')}
-        onChange={(event) =>
+        onChange={(event) => {
+          setTyped(true)
           form.setFieldValue('prefix', event.currentTarget.value.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
-        }
+        }}
       />
       <NativeSelect
         label={t.kind}
-        data={kinds.map((kind) => ({ value: kind, label: t[kind] }))}
+        data={kinds.map((kind) => ({ value: kind, label: programmes[kind] }))}
         {...form.getInputProps('campaign_type')}
       />
       <NativeSelect
@@ -106,6 +152,11 @@ export function CreateCampaign({ isOpen, template, onClose, onCreated }: CreateC
         inputMode="numeric"
         maxLength={3}
         {...form.getInputProps('valid_months')}
+      />
+      <Switch
+        label={t.uniqueNumbers}
+        description={t.uniqueNumbersHint}
+        {...form.getInputProps('unique_beneficiary_ids', { type: 'checkbox' })}
       />
       <Textarea label={t.description} autosize minRows={2} maxLength={2_000} {...form.getInputProps('description')} />
     </FormDialog>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { FieldMistake } from '#platform/api/problem.ts'
+import type { FieldMistake } from '@samakart/sdk'
 import { checkRow, duplicateMistake, findDuplicateIds } from './check-people.ts'
 import { type Field, fields, type Row } from './fields.ts'
 import { printedFields } from './printed-fields.ts'
@@ -104,9 +104,9 @@ test('the console knows which fields the service prints, for every template and 
 
 test('a duplicate identifier is reported with the row where it first occurs', async () => {
   const rows = [{ ...good, beneficiary_id: 'A 1' }, good, { ...good, beneficiary_id: ' A  1' }]
-  assert.deepEqual([...findDuplicateIds(rows)], [[2, 1]])
+  assert.deepEqual([...findDuplicateIds(rows)], [[2, 0]])
   const message = (await serviceMistakes(rows, 'fr', 2)).beneficiary_id
-  assert.equal(message, duplicateMistake(0).fr)
+  assert.equal(message, duplicateMistake(1).fr)
 })
 
 async function serviceMistakes(

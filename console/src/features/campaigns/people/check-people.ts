@@ -11,7 +11,7 @@ export type RowMistakes = Partial<Record<Field, Phrase>>
 
 const names: readonly Field[] = ['first_name', 'last_name']
 
-/** `row` counts from 0, the text from 1. */
+/** `row` is the number that the user sees. */
 export function duplicateMistake(row: number): Phrase {
   return {
     fr: `Cet identifiant figure déjà à la ligne ${row} de ce travail.`,
@@ -79,7 +79,7 @@ function wrongValue(field: Field, text: string, country: string, today: string):
   }
 }
 
-/** Maps each row whose identifier already stands in an earlier row to the number of that row, counted from 1. */
+/** Maps each row whose identifier already stands in an earlier row to that row. */
 export function findDuplicateIds(rows: readonly Row[]): Map<number, number> {
   const first = new Map<string, number>()
   const duplicates = new Map<number, number>()
@@ -88,7 +88,7 @@ export function findDuplicateIds(rows: readonly Row[]): Map<number, number> {
     if (id === '') continue
     const earlier = first.get(id)
     if (earlier === undefined) first.set(id, index)
-    else duplicates.set(index, earlier + 1)
+    else duplicates.set(index, earlier)
   }
   return duplicates
 }

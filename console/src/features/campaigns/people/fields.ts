@@ -22,6 +22,10 @@ export const isRequired = (field: Field): boolean => field === 'first_name' || f
 /** A person as typed. A field that is empty is left out. */
 export type Row = Partial<Record<Field, string>>
 
+/** Rows as a job takes them. The service says which lack a name. */
+export const toBeneficiaries = (rows: readonly Row[]) =>
+  rows.map(({ first_name = '', last_name = '', ...rest }) => ({ first_name, last_name, ...rest }))
+
 export const fieldNames = defineMessages({
   first_name: { fr: 'Prénom', en: 'First name', wo: 'Tur' },
   last_name: { fr: 'Nom', en: 'Last name', wo: 'Sant' },

@@ -32,7 +32,8 @@ export const GridRow = memo(function GridRow({ people, row, at, columns, handler
   const names = useMessages(fieldNames)
   const { number } = useFormats()
   const isWrong = columns.some((field) => people.mistakeAt({ row, field }))
-  const rowNumber = number(row + 1)
+  const rowNumber = number(people.numberOf(row))
+  const { first_name, last_name } = people.rows[row] ?? {}
   return (
     <div
       role="row"
@@ -42,7 +43,15 @@ export const GridRow = memo(function GridRow({ people, row, at, columns, handler
       style={{ top: at * ROW_PX }}
     >
       <span role="rowheader" className={classes.number}>
-        {rowNumber}
+        <span className={classes.part}>
+          {rowNumber}{' '}
+          <span className={classes.name} aria-hidden>
+            {first_name}
+          </span>
+        </span>
+        <span className={`${classes.part} ${classes.name}`} aria-hidden>
+          {last_name}
+        </span>
       </span>
       {columns.map((field) => (
         <GridCell

@@ -122,7 +122,7 @@ export function PeopleGrid({ people, columns, shown, onFocus, onNextMistake, onR
       aria-rowcount={shown.length + 1}
       aria-colcount={columns.length + 2}
       onScroll={(event) => setTop(event.currentTarget.scrollTop)}
-      style={{ '--columns': columns.length, '--row-height': `${ROW_PX}px` } as CSSProperties}
+      style={{ '--columns': columns.length, '--rows': shown.length, '--row-height': `${ROW_PX}px` } as CSSProperties}
     >
       <div className={classes.inner} role="presentation">
         <div role="rowgroup" className={classes.head}>

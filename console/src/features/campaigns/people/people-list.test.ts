@@ -31,6 +31,19 @@ test('removing a row removes its mistakes, and putting it back restores them', a
   assert.deepEqual(list.mistakes(), [{ row: 0, field: 'first_name' }])
 })
 
+test('rows keep the numbers of the file when others are removed, also in the text of mistakes', async () => {
+  const list = await open([good, { ...good, beneficiary_id: '1' }, good, { ...good, beneficiary_id: '1' }])
+  assert.equal(list.isEdited(), false)
+  list.remove(0)
+  const second = list.remove(1)
+  assert.deepEqual([list.numbers(), second.number, list.isEdited()], [[2, 4], 3, true])
+  assert.match(list.mistakeAt({ row: 1, field: 'beneficiary_id' })?.fr ?? '', /ligne 2 /)
+  list.putBack(1, second)
+  assert.deepEqual(list.numbers(), [2, 3, 4])
+  const restored = await PeopleList.check(list.rows, 'SN', '2026-03-10', names, list.numbers())
+  assert.deepEqual([restored.numberOf(2), restored.isEdited()], [4, true])
+})
+
 test('a mistake found by the service stays at its cell until the cell is changed', async () => {
   const list = await open([good, good])
   const cell = { row: 1, field: 'first_name' } as const
@@ -72,4 +85,11 @@ test('ten thousand people are checked and searched for mistakes', async () => {
   }))
   const list = await open([...rows.slice(0, 9_999), { first_name: 'Ali' }])
   assert.deepEqual(list.mistakes(), [{ row: 9_999, field: 'last_name' }])
+})
+
+test('what is known about one list is never taken for another: every list and every change has a version of its own', async () => {
+  const [one, other] = [await open([good]), await open([{ ...good, last_name: '' }])]
+  const versions = new Set([one.version(), other.version()])
+  one.set({ row: 0, field: 'last_name' }, 'Fall')
+  assert.equal(versions.add(one.version()).size, 3)
 })

@@ -1,8 +1,14 @@
-import type { FieldMistake } from '#platform/api/problem.ts'
+import type { FieldMistake } from '@samakart/sdk'
 import type { Phrase } from '#platform/i18n/messages.ts'
 import { tidy } from '#platform/service-rules/office-lists.ts'
 import { checkRow, duplicateMistake, findDuplicateIds, type RowMistakes } from './check-people.ts'
 import { type Field, fields, type Row } from './fields.ts'
+
+/** A row that was removed, with its number in the file. */
+export interface RemovedRow {
+  person: Row
+  number: number
+}
 
 export interface Cell {
   row: number
@@ -12,11 +18,16 @@ export interface Cell {
 /** The page stays responsive because only so many rows are checked at a time. */
 const BATCH = 400
 
+/** No two lists ever share a version, so an answer of the service about one list is never taken for that about another. */
+let versions = 0
+
 /**
  * The people of a job while the user corrects them. Every change is checked at once; every mistake belongs to a cell.
  */
 export class PeopleList {
   readonly rows: Row[]
+  /** The number of each row in the file. A row keeps it when others are removed. */
+  readonly #numbers: number[]
   readonly #own: RowMistakes[] = []
   /** Mistakes that only the service finds. They stay until the cell is changed. */
   readonly #service: RowMistakes[] = []
@@ -25,10 +36,19 @@ export class PeopleList {
   readonly #today: string
   #printed: ReadonlySet<Field>
   readonly #listeners = new Set<() => void>()
-  #version = 0
+  #version = ++versions
+  #isEdited = false
 
-  private constructor(rows: readonly Row[], country: string, today: string, printed: ReadonlySet<Field>) {
+  private constructor(
+    rows: readonly Row[],
+    country: string,
+    today: string,
+    printed: ReadonlySet<Field>,
+    numbers: readonly number[] | undefined,
+  ) {
     this.rows = [...rows]
+    this.#numbers = numbers ? [...numbers] : rows.map((_, row) => row + 1)
+    this.#isEdited = numbers !== undefined
     this.#country = country
     this.#today = today
     this.#printed = printed
@@ -39,8 +59,9 @@ export class PeopleList {
     country: string,
     today: string,
     printed: ReadonlySet<Field>,
+    numbers?: readonly number[],
   ): Promise<PeopleList> {
-    const list = new PeopleList(rows, country, today, printed)
+    const list = new PeopleList(rows, country, today, printed, numbers)
     for (let row = 0; row < rows.length; row++) {
       list.#own[row] = list.#check(row)
       list.#service[row] = {}
@@ -57,11 +78,19 @@ export class PeopleList {
 
   version = (): number => this.#version
 
+  /** Whether it differs, or may differ, from the file. */
+  isEdited = (): boolean => this.#isEdited
+
+  /** What the user sees beside the row. */
+  numberOf = (row: number): number => this.#numbers[row] ?? row + 1
+
+  numbers = (): number[] => [...this.#numbers]
+
   mistakeAt({ row, field }: Cell): Phrase | undefined {
     const own = this.#own[row]?.[field]
     if (own) return own
     const duplicate = field === 'beneficiary_id' ? this.#duplicates.get(row) : undefined
-    return duplicate === undefined ? this.#service[row]?.[field] : duplicateMistake(duplicate)
+    return duplicate === undefined ? this.#service[row]?.[field] : duplicateMistake(this.numberOf(duplicate))
   }
 
   /** Ordered by row, then by field. */
@@ -79,6 +108,7 @@ export class PeopleList {
     if (typed === '') delete person[field]
     else person[field] = typed
     this.rows[row] = person
+    this.#isEdited = true
     this.#own[row] = this.#check(row)
     delete this.#service[row]?.[field]
     if (field === 'beneficiary_id') this.#duplicates = findDuplicateIds(this.rows)
@@ -93,17 +123,20 @@ export class PeopleList {
     if (tidied !== typed) this.set({ row, field }, tidied)
   }
 
-  remove(row: number): Row {
-    const [removed = {}] = this.rows.splice(row, 1)
+  remove(row: number): RemovedRow {
+    const [person = {}] = this.rows.splice(row, 1)
+    const [number = row + 1] = this.#numbers.splice(row, 1)
+    this.#isEdited = true
     this.#own.splice(row, 1)
     this.#service.splice(row, 1)
     this.#duplicates = findDuplicateIds(this.rows)
     this.#notify()
-    return removed
+    return { person, number }
   }
 
-  putBack(row: number, person: Row): void {
+  putBack(row: number, { person, number }: RemovedRow): void {
     this.rows.splice(row, 0, person)
+    this.#numbers.splice(row, 0, number)
     this.#own.splice(row, 0, this.#check(row))
     this.#service.splice(row, 0, {})
     this.#duplicates = findDuplicateIds(this.rows)
@@ -154,7 +187,7 @@ export class PeopleList {
   }
 
   #notify(): void {
-    this.#version++
+    this.#version = ++versions
     for (const listener of this.#listeners) listener()
   }
 }

@@ -1,4 +1,4 @@
-import type { ListItem } from '#platform/api/schema-types.ts'
+import type { ListItem } from '@samakart/sdk'
 import { type Field, fields } from './fields.ts'
 
 type Template = Pick<ListItem<'/templates'>, 'fields' | 'fields_without_mpi_id' | 'attributes'>

@@ -23,7 +23,7 @@ export function CampaignStep({ onChosen }: { onChosen: (campaignId: string) => v
     </ButtonLink>
   )
   return (
-    <Panel title={t.whichCampaign} isFlush aside={create}>
+    <Panel {...(query.data?.items.length === 0 ? {} : { title: t.whichCampaign, aside: create })} isFlush>
       <Loaded
         query={query}
         isEmpty={({ items }) => items.length === 0}

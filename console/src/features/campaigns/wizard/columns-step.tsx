@@ -39,7 +39,10 @@ export function ColumnsStep({ template, source, isChecking, onHeadings, onMappin
   const unused = table.columns.filter((_, place) => !Object.values(mapping).includes(place))
   return (
     <div className={classes.step}>
-      <Panel title={t.columnsTitle} aside={<Text size="sm">{t.rowsFound(number(table.rows.length))}</Text>}>
+      <Panel
+        title={t.columnsTitle}
+        aside={<Text size="sm">{t.rowsFound(number(table.rows.length), table.rows.length)}</Text>}
+      >
         <Text mb="md">{t.columnsText}</Text>
         <Switch
           label={t.headings}

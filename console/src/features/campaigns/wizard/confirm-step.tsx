@@ -17,6 +17,8 @@ import { Cost, useEstimate } from './cost.tsx'
 import { messages } from './messages.ts'
 import { PhotosField } from './photos-field.tsx'
 import { previewOf } from './preview-request.ts'
+import { SkippedRows } from './skipped-rows.tsx'
+import type { DuplicatesOfList } from './use-duplicates.ts'
 import { type PhotoSet, usePhotos } from './use-photos.ts'
 import type { Printing } from './use-printing.ts'
 import { useRefusedRows } from './use-refused-rows.ts'
@@ -27,12 +29,14 @@ interface ConfirmStepProps {
   campaign: CampaignDetail
   people: PeopleList
   printing: Printing
+  duplicates: DuplicatesOfList
   onBack: () => void
   onRefusedRows: () => void
   onAccepted: (jobId: string) => void
 }
 
-export function ConfirmStep({ campaign, people, printing, onBack, onRefusedRows, onAccepted }: ConfirmStepProps) {
+export function ConfirmStep(props: ConfirmStepProps) {
+  const { campaign, people, printing, duplicates, onBack, onRefusedRows, onAccepted } = props
   const t = useMessages(messages)
   const { number } = useFormats()
   const design = useSavedDesign()
@@ -41,8 +45,10 @@ export function ConfirmStep({ campaign, people, printing, onBack, onRefusedRows,
   const [isVisitTable, setVisitTable] = useState(false)
   const { withMpi, setWithMpi } = printing
   const refused = useRefusedRows(people, printing)
-  const cards = people.rows.length
-  const estimate = useEstimate(campaign.id, cards, dpi)
+  const { found } = duplicates
+  const skipped = found?.skipped ?? 0
+  const cards = people.rows.length - skipped
+  const estimate = useEstimate(campaign.id, cards, dpi, found !== undefined && cards > 0)
   const photos = usePhotos(campaign.id)
   const job = useSubmitJob({ campaignId: campaign.id, people, onRefusedRows, onAccepted })
   const template = isTemplate(campaign.template_id) ? campaign.template_id : 'vital'
@@ -108,7 +114,10 @@ export function ConfirmStep({ campaign, people, printing, onBack, onRefusedRows,
           </Panel>
           <PhotosField rows={people.rows} photos={photos} />
           <Panel title={t.cost}>
-            <Loaded query={estimate}>{(known) => <Cost estimate={known} />}</Loaded>
+            <SkippedRows people={people} duplicates={duplicates} onChange={onBack} />
+            {(found === undefined || cards > 0) && !duplicates.query.isError && (
+              <Loaded query={estimate}>{(known) => <Cost estimate={known} />}</Loaded>
+            )}
           </Panel>
         </div>
       </div>
@@ -135,10 +144,19 @@ export function ConfirmStep({ campaign, people, printing, onBack, onRefusedRows,
         <Button
           leftSection={<IconPrinter size={18} aria-hidden />}
           loading={job.isBusy}
-          disabled={estimate.data === undefined || isShort || refused.isAsking || refused.rows > 0 || photos.isPending}
+          disabled={
+            found === undefined ||
+            cards === 0 ||
+            estimate.data === undefined ||
+            isShort ||
+            refused.isAsking ||
+            refused.rows > 0 ||
+            photos.isPending
+          }
           onClick={() =>
             job.submit({
               dpi,
+              ...duplicates.body,
               include_mpi_id: withMpi,
               ...photosOf(photos.data),
               ...designBody(template, design),

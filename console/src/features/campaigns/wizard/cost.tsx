@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
+import type { ResponseBody } from '@samakart/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
-import type { ResponseBody } from '#platform/api/schema-types.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import type { Dpi } from '#ui/card/dpi.ts'
 import classes from './confirm-step.module.css'
@@ -10,13 +10,14 @@ import { costMessages } from './cost-messages.ts'
 type Estimate = ResponseBody<'/campaigns/{campaign_id}/jobs/estimate', 'post'>
 
 /** The price depends on the current balance and quota, so it is never cached. */
-export const useEstimate = (campaignId: string, cards: number, dpi: Dpi) =>
+export const useEstimate = (campaignId: string, cards: number, dpi: Dpi, enabled: boolean) =>
   useQuery({
     queryKey: ['estimate', campaignId, cards, dpi],
     queryFn: ({ signal }) => {
       const params = { path: { campaign_id: campaignId } }
       return dataOf(api.POST('/campaigns/{campaign_id}/jobs/estimate', { params, body: { cards, dpi }, signal }))
     },
+    enabled,
     staleTime: 0,
     gcTime: 0,
   })

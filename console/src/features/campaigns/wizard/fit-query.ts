@@ -1,7 +1,8 @@
+import { ApiProblem, type FieldMistake } from '@samakart/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
-import { ApiProblem, type FieldMistake } from '#platform/api/problem.ts'
 import type { Field } from '../people/fields.ts'
+import { toBeneficiaries } from '../people/fields.ts'
 import type { PeopleList } from '../people/people-list.ts'
 
 export interface FitRequest {
@@ -24,10 +25,10 @@ export const fitQuery = ({ campaignId, people, lengthLimited, withMpi, pass }: F
   queryOptions({
     queryKey: ['fit', campaignId, people.version(), lengthLimited, withMpi, pass],
     queryFn: async ({ signal }): Promise<readonly FieldMistake[]> => {
-      const beneficiaries = people.rows.map(({ first_name, last_name, beneficiary_id }) => ({
+      const beneficiaries = toBeneficiaries(people.rows).map(({ first_name, last_name, beneficiary_id }) => ({
         first_name,
         last_name,
-        ...(lengthLimited.includes('beneficiary_id') ? { beneficiary_id } : {}),
+        ...(beneficiary_id !== undefined && lengthLimited.includes('beneficiary_id') ? { beneficiary_id } : {}),
       }))
       const body = {
         beneficiaries,

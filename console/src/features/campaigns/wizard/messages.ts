@@ -6,27 +6,27 @@ export const messages = defineMessages({
   forCampaign: {
     fr: (name: string) => `Pour la campagne « ${name} »`,
     en: (name: string) => `For the campaign “${name}”`,
-    wo: (name: string) => `Ngir campagne « ${name} »`,
+    wo: (name: string) => `Ngir kampaañ « ${name} »`,
   },
   steps: { fr: 'Étapes', en: 'Steps', wo: 'Jéego yi' },
-  stepCampaign: { fr: 'Campagne', en: 'Campaign', wo: 'Campagne' },
+  stepCampaign: { fr: 'Campagne', en: 'Campaign', wo: 'Kampaañ' },
   stepSource: { fr: 'Liste', en: 'List', wo: 'Lim bi' },
   stepColumns: { fr: 'Colonnes', en: 'Columns', wo: 'Kolon yi' },
   stepPeople: { fr: 'Vérification', en: 'Check', wo: 'Saytu' },
   stepConfirm: { fr: 'Carte et coût', en: 'Card and cost', wo: 'Kàrt ak njëg' },
   next: { fr: 'Continuer', en: 'Continue', wo: 'Jëm kanam' },
   back: { fr: 'Retour', en: 'Back', wo: 'Dellu' },
-  whichCampaign: { fr: 'Pour quelle campagne ?', en: 'For which campaign?', wo: 'Ngir ban campagne?' },
+  whichCampaign: { fr: 'Pour quelle campagne ?', en: 'For which campaign?', wo: 'Ngir ban kampaañ?' },
   noCampaign: {
     fr: 'Créez d’abord une campagne : elle donne aux cartes leur préfixe et leur modèle.',
     en: 'Create a campaign first: it gives the cards their prefix and template.',
-    wo: 'Sosal campagne ba noppi: mooy jox kàrt yi seen préfixe ak modèle.',
+    wo: 'Sosal kampaañ ba noppi: mooy jox kàrt yi seen préfixe ak modèle.',
   },
-  createCampaign: { fr: 'Créer une campagne', en: 'Create a campaign', wo: 'Sos campagne' },
+  createCampaign: { fr: 'Créer une campagne', en: 'Create a campaign', wo: 'Sos kampaañ' },
   archivedCampaign: {
     fr: 'Cette campagne est archivée : elle n’accepte plus de travaux.',
     en: 'This campaign is archived: it takes no more jobs.',
-    wo: 'Campagne bii dañu ko denc: nanguwatul liggéey yu bees.',
+    wo: 'Kampaañ bii dañu ko denc: nanguwatul liggéey yu bees.',
   },
   sourceTitle: { fr: 'La liste des personnes', en: 'The list of people', wo: 'Limu nit ñi' },
   drop: {
@@ -51,7 +51,7 @@ export const messages = defineMessages({
   fromDhis2Text: {
     fr: 'Les inscriptions de votre programme Tracker deviennent des cartes sans fichier.',
     en: 'Enrolments of your Tracker programme become cards without a file.',
-    wo: 'Ñi bindu ci sa programme Tracker dañuy nekk kàrt te amul fichier.',
+    wo: 'Ñi bindu ci sa porogaraam Tracker dañuy nekk kàrt te amul fichier.',
   },
   sampleFile: { fr: 'Télécharger un fichier d’exemple', en: 'Download a sample file', wo: 'Yebbi fichier misaal' },
   unreadable: {
@@ -103,22 +103,23 @@ export const messages = defineMessages({
     wo: 'Wonel kolon yi am tur ak sant.',
   },
   rowsFound: {
-    fr: (count: string) => `${count} personnes dans le fichier`,
-    en: (count: string) => `${count} people in the file`,
-    wo: (count: string) => `${count} nit ci fichier bi`,
+    fr: (count: string, plain: number) => `${count} ${frenchPlural(plain, 'personne', 'personnes')} dans le fichier`,
+    en: (count: string, plain: number) => `${count} ${englishPlural(plain, 'person', 'people')} in the file`,
+    wo: (count: string, _plain: number) => `${count} nit ci fichier bi`,
   },
   peopleTitle: { fr: 'Vérifiez et corrigez', en: 'Check and correct', wo: 'Saytul te jubbanti' },
   mistakes: {
-    fr: (count: string, plain: number, rows: string) =>
-      `${count} ${frenchPlural(plain, 'erreur', 'erreurs')} à corriger, sur ${rows} ${frenchPlural(plain, 'ligne', 'lignes')}`,
-    en: (count: string, plain: number, rows: string) =>
-      `${count} ${englishPlural(plain, 'mistake', 'mistakes')} to correct, in ${rows} ${englishPlural(plain, 'row', 'rows')}`,
-    wo: (count: string, _plain: number, rows: string) => `${count} njuumte, ci ${rows} rëdd`,
+    fr: (count: string, plain: number, rows: string, plainRows: number) =>
+      `${count} ${frenchPlural(plain, 'erreur', 'erreurs')} à corriger, sur ${rows} ${frenchPlural(plainRows, 'ligne', 'lignes')}`,
+    en: (count: string, plain: number, rows: string, plainRows: number) =>
+      `${count} ${englishPlural(plain, 'mistake', 'mistakes')} to correct, in ${rows} ${englishPlural(plainRows, 'row', 'rows')}`,
+    wo: (count: string, _plain: number, rows: string, _plainRows: number) => `${count} njuumte, ci ${rows} rëdd`,
   },
   allGood: {
-    fr: (count: string) => `Tout est en ordre : ${count} personnes.`,
-    en: (count: string) => `All is in order: ${count} people.`,
-    wo: (count: string) => `Lépp jub na: ${count} nit.`,
+    fr: (count: string, plain: number) =>
+      `Tout est en ordre : ${count} ${frenchPlural(plain, 'personne', 'personnes')}.`,
+    en: (count: string, plain: number) => `All is in order: ${count} ${englishPlural(plain, 'person', 'people')}.`,
+    wo: (count: string, _plain: number) => `Lépp jub na: ${count} nit.`,
   },
   nextMistake: { fr: 'Erreur suivante', en: 'Next mistake', wo: 'Njuumte li ci topp' },
   previousMistake: { fr: 'Erreur précédente', en: 'Previous mistake', wo: 'Njuumte li jiitu' },
@@ -140,16 +141,16 @@ export const messages = defineMessages({
   },
   undo: { fr: 'Annuler la suppression', en: 'Undo the deletion', wo: 'Delloosi ko' },
   confirmTitle: { fr: 'La première carte', en: 'The first card', wo: 'Kàrt bu njëkk bi' },
-  quality: { fr: 'Qualité d’impression', en: 'Print quality', wo: 'Rafetaayu imprimer' },
+  quality: { fr: 'Qualité d’impression', en: 'Print quality', wo: 'Rafetaayu móol' },
   dpi300: { fr: '300 DPI, courante', en: '300 DPI, usual', wo: '300 DPI, bu yamamaay' },
   dpi450: { fr: '450 DPI, fine', en: '450 DPI, fine', wo: '450 DPI, bu rafet' },
   dpi600: { fr: '600 DPI, très fine', en: '600 DPI, very fine', wo: '600 DPI, bu gëna rafet' },
-  withMpi: { fr: 'Imprimer l’identifiant MPI', en: 'Print the MPI ID', wo: 'Imprimer limu MPI' },
+  withMpi: { fr: 'Imprimer l’identifiant MPI', en: 'Print the MPI ID', wo: 'Móol limu MPI' },
   validUntil: { fr: 'Valables jusqu’au', en: 'Valid until', wo: 'Baax na ba' },
   validUntilHint: {
     fr: 'Vide : la durée de la campagne, ou sans limite.',
     en: 'Empty: the campaign’s duration, or no limit.',
-    wo: 'Su dara nekkul: diru campagne bi, walla amul àpp.',
+    wo: 'Su dara nekkul: diru kampaañ bi, walla amul àpp.',
   },
   visitTable: {
     fr: 'Lignes de visites ou de doses au dos',
@@ -169,15 +170,35 @@ export const messages = defineMessages({
     en: (rows: string, plain: number) =>
       `${rows} ${englishPlural(plain, 'row', 'rows')} cannot be printed with these choices. Correct ${englishPlural(plain, 'it', 'them')}, or choose otherwise.`,
     wo: (rows: string, _plain: number) =>
-      `${rows} rëdd mënuñu leen imprimer ak tànneef yii. Jubbanti leen, walla nga tànnaat.`,
+      `${rows} rëdd mënuñu leen móol ak tànneef yii. Jubbanti leen, walla nga tànnaat.`,
   },
   seeRefusedRows: { fr: 'Voir les lignes', en: 'See the rows', wo: 'Xool rëdd yi' },
   leaveTitle: { fr: 'Quitter sans générer ?', en: 'Leave without generating?', wo: 'Génn te defarul?' },
   leaveText: {
-    fr: 'La liste et vos corrections ne sont pas gardées : aucune donnée personnelle ne reste sur cet ordinateur.',
-    en: 'The list and your corrections are not saved: no personal data stays on this computer.',
-    wo: 'Lim bi ak say jubbanti duñu leen denc: dara du des ci ordinatër bii.',
+    fr: 'La liste et vos corrections seront effacées de cet ordinateur.',
+    en: 'The list and your corrections will be deleted from this computer.',
+    wo: 'Dinañu far lim bi ak say jubbanti ci ordinatër bii.',
   },
   leave: { fr: 'Quitter', en: 'Leave', wo: 'Génn' },
   stay: { fr: 'Rester', en: 'Stay', wo: 'Des' },
+  discardTitle: { fr: 'Perdre vos corrections ?', en: 'Lose your corrections?', wo: 'Ñàkk say jubbanti?' },
+  discardText: {
+    fr: 'La liste sera relue du début : ce que vous avez corrigé ou supprimé est perdu.',
+    en: 'The list is read from the start again: what you corrected or deleted is lost.',
+    wo: 'Dinañu jàngaat lim bi: li nga jubbanti walla li nga far dina réer.',
+  },
+  discard: { fr: 'Continuer sans', en: 'Go on without', wo: 'Jëm kanam te bañ ko' },
+  restored: {
+    fr: (count: string, plain: number) =>
+      `Votre liste est toujours là : ${count} ${frenchPlural(plain, 'personne', 'personnes')}.`,
+    en: (count: string, plain: number) =>
+      `Your list is still here: ${count} ${englishPlural(plain, 'person', 'people')}.`,
+    wo: (count: string, _plain: number) => `Sa lim mungi fi ba tey: ${count} nit.`,
+  },
+  restoredText: {
+    fr: 'Elle reste dans cet onglet jusqu’à la génération, ou jusqu’à ce que vous le fermiez ou vous déconnectiez.',
+    en: 'It stays in this tab until the cards are generated, or until you close it or sign out.',
+    wo: 'Ci onglet bii lay des ba ngay defar kàrt yi, walla nga tëj ko, walla nga génn.',
+  },
+  startOver: { fr: 'Prendre une autre liste', en: 'Take another list', wo: 'Jël beneen lim' },
 })

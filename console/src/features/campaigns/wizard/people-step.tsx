@@ -3,12 +3,14 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { IconChevronDown, IconChevronUp } from '#ui/icons.ts'
 import { Panel } from '#ui/panel.tsx'
-import { type Field, fieldNames, fields, isRequired, type Row } from '../people/fields.ts'
+import { type Field, fieldNames, fields, isRequired } from '../people/fields.ts'
 import type { Mapping } from '../people/mapping.ts'
 import { type GridHandle, PeopleGrid } from '../people/people-grid.tsx'
-import type { Cell, PeopleList } from '../people/people-list.ts'
+import type { Cell, PeopleList, RemovedRow } from '../people/people-list.ts'
+import { DuplicatesPanel } from './duplicates-panel.tsx'
 import { messages } from './messages.ts'
 import classes from './people-step.module.css'
+import type { DuplicatesOfList } from './use-duplicates.ts'
 import { WizardButtons } from './wizard-buttons.tsx'
 
 interface PeopleStepProps {
@@ -16,6 +18,7 @@ interface PeopleStepProps {
   mapping: Mapping
   /** The first mistake, which gets the focus. */
   first: Cell | undefined
+  duplicates: DuplicatesOfList
   onBack: () => void
   /** Asks the service about what only it can check. Returns whether the list is correct. */
   onCheck: () => Promise<boolean>
@@ -24,7 +27,7 @@ interface PeopleStepProps {
 
 const all = (count: number) => Array.from({ length: count }, (_, row) => row)
 
-export function PeopleStep({ people, mapping, first, onBack, onCheck, onDone }: PeopleStepProps) {
+export function PeopleStep({ people, mapping, first, duplicates, onBack, onCheck, onDone }: PeopleStepProps) {
   const t = useMessages(messages)
   const { number } = useFormats()
   useSyncExternalStore(people.subscribe, people.version)
@@ -36,7 +39,7 @@ export function PeopleStep({ people, mapping, first, onBack, onCheck, onDone }: 
   const [chosen, setChosen] = useState<readonly number[]>()
   const everyone = useMemo(() => all(people.rows.length), [people.rows.length])
   const shown = chosen ?? everyone
-  const [removed, setRemoved] = useState<{ row: number; person: Row }>()
+  const [removed, setRemoved] = useState<RemovedRow & { row: number }>()
   const columnKey = fields
     .filter(
       (field) =>
@@ -68,13 +71,13 @@ export function PeopleStep({ people, mapping, first, onBack, onCheck, onDone }: 
     else move(undefined, 1)
   }
   const remove = (row: number) => {
-    setRemoved({ row, person: people.remove(row) })
+    setRemoved({ row, ...people.remove(row) })
     setChosen(chosen?.filter((other) => other !== row).map((other) => (other > row ? other - 1 : other)))
     setCurrent(undefined)
   }
   const putBack = () => {
     if (!removed) return
-    people.putBack(removed.row, removed.person)
+    people.putBack(removed.row, removed)
     setChosen(undefined)
     setRemoved(undefined)
   }
@@ -90,8 +93,8 @@ export function PeopleStep({ people, mapping, first, onBack, onCheck, onDone }: 
             data-good={mistakes.length === 0 || undefined}
           >
             {mistakes.length > 0
-              ? t.mistakes(number(mistakes.length), mistakes.length, number(wrongRows))
-              : t.allGood(number(people.rows.length))}
+              ? t.mistakes(number(mistakes.length), mistakes.length, number(wrongRows), wrongRows)
+              : t.allGood(number(people.rows.length), people.rows.length)}
           </span>
           {(mistakes.length > 0 || chosen) && (
             <Switch
@@ -130,12 +133,13 @@ export function PeopleStep({ people, mapping, first, onBack, onCheck, onDone }: 
       </Panel>
       {removed && (
         <div className={classes.undo} role="status">
-          {t.removed(number(removed.row + 1))}
+          {t.removed(number(removed.number))}
           <Button size="compact-sm" variant="default" onClick={putBack}>
             {t.undo}
           </Button>
         </div>
       )}
+      <DuplicatesPanel people={people} duplicates={duplicates} />
       <WizardButtons onBack={onBack}>
         <Button disabled={people.rows.length === 0} loading={isChecking} onClick={() => void goOn()}>
           {t.next}
@@ -152,10 +156,10 @@ function Message({ people, cell }: { people: PeopleList; cell: Cell | undefined 
   const language = useLanguage()
   const { number } = useFormats()
   const mistake = cell && people.mistakeAt(cell)?.[language]
-  if (!cell || mistake === undefined) return <div className={classes.message}>{t.gridHelp}</div>
+  if (!cell || mistake === undefined) return <div className={classes.help}>{t.gridHelp}</div>
   return (
     <div className={classes.message} data-bad role="status">
-      <strong>{t.cellTitle(number(cell.row + 1), names[cell.field])}</strong>
+      <strong>{t.cellTitle(number(people.numberOf(cell.row)), names[cell.field])}</strong>
       {mistake}
     </div>
   )

@@ -1,11 +1,12 @@
 import { defineMessages } from '#platform/i18n/messages.ts'
+import { frenchPlural } from '#platform/i18n/plural.ts'
 
 export const photoMessages = defineMessages({
   photos: { fr: 'Photos', en: 'Photos', wo: 'Nataal yi' },
   hint: {
     fr: 'Un ZIP d’images JPEG ou PNG, si vous en avez. Chaque fichier porte le numéro de bénéficiaire, ou le nom que donne la colonne « photo » de la liste. Sans photo, la carte garde le modèle sans photo.',
     en: 'A ZIP of JPEG or PNG pictures, if you have one. Each file is called like the beneficiary number, or as the column “photo” of the list says. Without a photo a card keeps the design without one.',
-    wo: 'ZIP bu am nataal JPEG walla PNG, su fekkee am nga ko. Fichier bu nekk limu jariñukat lay tuddu, walla tur bi colonne « photo » wax. Su amul nataal, kart bi ci modèle bu amul nataal lay des.',
+    wo: 'ZIP bu am nataal JPEG walla PNG, su fekkee am nga ko. Fichier bu nekk limu jariñukat lay tuddu, walla tur bi kolon « photo » wax. Su amul nataal, kàrt bi ci modèle bu amul nataal lay des.',
   },
   choose: { fr: 'Ajouter un ZIP de photos', en: 'Add a ZIP of photos', wo: 'Yokk ZIP nataal' },
   chooseOther: { fr: 'Prendre un autre ZIP', en: 'Take another ZIP', wo: 'Jël beneen ZIP' },
@@ -25,16 +26,16 @@ export const photoMessages = defineMessages({
       n === 1 ? `${count} photo de personne dans la liste` : `${count} photos de personne dans la liste`,
     en: (count: string, n: number) =>
       n === 1 ? `${count} photo of nobody in the list` : `${count} photos of nobody in the list`,
-    wo: (count: string) => `${count} nataal yu kenn moomul ci liste bi`,
+    wo: (count: string) => `${count} nataal yu kenn moomul ci lim bi`,
   },
   refused: {
-    fr: (count: string, n: number) => (n === 1 ? `${count} fichier refusé` : `${count} fichiers refusés`),
+    fr: (count: string, n: number) => `${count} ${frenchPlural(n, 'fichier refusé', 'fichiers refusés')}`,
     en: (count: string, n: number) => (n === 1 ? `${count} file refused` : `${count} files refused`),
     wo: (count: string) => `${count} fichier yu ñu bañ`,
   },
   more: {
-    fr: (count: string) => `et ${count} autres`,
-    en: (count: string) => `and ${count} more`,
-    wo: (count: string) => `ak yeneen ${count}`,
+    fr: (count: string, n: number) => `et ${count} ${frenchPlural(n, 'autre', 'autres')}`,
+    en: (count: string, _n: number) => `and ${count} more`,
+    wo: (count: string, _n: number) => `ak yeneen ${count}`,
   },
 })

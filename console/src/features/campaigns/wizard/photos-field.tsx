@@ -86,7 +86,7 @@ function Names({ summary, names, isBad = false }: { summary: string; names: read
           // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name, and the list does not change
           <li key={at}>{name}</li>
         ))}
-        {names.length > SHOWN && <li>{t.more(number(names.length - SHOWN))}</li>}
+        {names.length > SHOWN && <li>{t.more(number(names.length - SHOWN), names.length - SHOWN)}</li>}
       </ul>
     </details>
   )

@@ -13,7 +13,7 @@ export function Steps({ labels, current }: { labels: readonly string[]; current:
           data-done={place < current || undefined}
           aria-current={place === current ? 'step' : undefined}
         >
-          <span className={classes.number}>{place + 1}</span> <span>{label}</span>
+          <span className={classes.number}>{place + 1}</span> <span className={classes.label}>{label}</span>
         </li>
       ))}
     </ol>

@@ -1,7 +1,7 @@
+import type { ResponseBody } from '@samakart/sdk'
+import { fileBody } from '@samakart/sdk'
 import { useMutation } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
-import { fileBody } from '#platform/api/file-body.ts'
-import type { ResponseBody } from '#platform/api/schema-types.ts'
 import { fileOf, pictureName } from '#platform/service-rules/picture-name.ts'
 import type { Row } from '../people/fields.ts'
 

@@ -1,11 +1,13 @@
+import { ApiProblem, type FieldMistake } from '@samakart/sdk'
 import { api, dataOf } from '#platform/api/client.ts'
-import { ApiProblem, type FieldMistake } from '#platform/api/problem.ts'
-import { campaignsKey } from '#platform/queries/keys.ts'
+import { billingKey, campaignsKey } from '#platform/queries/keys.ts'
 import type { designBody } from '#ui/card/design.ts'
 import type { Dpi } from '#ui/card/dpi.ts'
 import { useAct } from '#ui/forms/use-act.ts'
+import { toBeneficiaries } from '../people/fields.ts'
 import type { PeopleList } from '../people/people-list.ts'
 import { jobsKey } from '../queries.ts'
+import type { DuplicatesOfList } from './use-duplicates.ts'
 
 type Choices = {
   dpi: Dpi
@@ -13,7 +15,8 @@ type Choices = {
   valid_until?: string
   visit_table?: boolean
   photos_id?: string
-} & ReturnType<typeof designBody>
+} & DuplicatesOfList['body'] &
+  ReturnType<typeof designBody>
 
 interface SubmitJob {
   campaignId: string
@@ -29,11 +32,11 @@ export function useSubmitJob({ campaignId, people, onRefusedRows, onAccepted }: 
       dataOf(
         api.POST('/campaigns/{campaign_id}/jobs', {
           params: { path: { campaign_id: campaignId } },
-          body: { beneficiaries: people.rows, ...choices },
+          body: { beneficiaries: toBeneficiaries(people.rows), ...choices },
           headers,
         }),
       ),
-    touches: [campaignsKey, jobsKey],
+    touches: [campaignsKey, jobsKey, billingKey],
     onDone: ({ job_id }) => onAccepted(job_id),
     onMistakes: (mistakes) => {
       const found = Object.entries(mistakes).map(([path, message]) => ({ path, message }))

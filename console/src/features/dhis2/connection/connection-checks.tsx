@@ -1,5 +1,5 @@
 import { Alert, Text } from '@mantine/core'
-import { ApiProblem } from '#platform/api/problem.ts'
+import { ApiProblem } from '@samakart/sdk'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { IconAlertTriangle, IconCircleCheck, IconPlugConnectedX } from '#ui/icons.ts'
 import type { ConnectionTest } from '../queries.ts'

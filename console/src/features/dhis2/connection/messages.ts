@@ -1,4 +1,5 @@
 import { defineMessages } from '#platform/i18n/messages.ts'
+import { englishPlural, frenchPlural } from '#platform/i18n/plural.ts'
 
 export const messages = defineMessages({
   connection: { fr: 'Connexion', en: 'Connection', wo: 'Lëkkaloo' },
@@ -53,13 +54,14 @@ export const messages = defineMessages({
     wo: (version: string) => `DHIS2 ${version}, version bu ñu nangu`,
   },
   checkProgrammes: {
-    fr: (count: number) => `${count} programmes visibles`,
-    en: (count: number) => `${count} programmes visible`,
+    fr: (count: number) => `${count} ${frenchPlural(count, 'programme visible', 'programmes visibles')}`,
+    en: (count: number) => `${count} ${englishPlural(count, 'programme', 'programmes')} visible`,
     wo: (count: number) => `${count} porogaraam yu feeñ`,
   },
   checkUnits: {
-    fr: (count: number) => `${count} unités d’organisation visibles`,
-    en: (count: number) => `${count} organisation units visible`,
+    fr: (count: number) =>
+      `${count} ${frenchPlural(count, 'unité d’organisation visible', 'unités d’organisation visibles')}`,
+    en: (count: number) => `${count} organisation ${englishPlural(count, 'unit', 'units')} visible`,
     wo: (count: number) => `${count} barab yu feeñ`,
   },
   checkReadOnly: { fr: 'Le compte ne peut pas écrire', en: 'The account cannot write', wo: 'Kont bi mënul bind' },

@@ -51,6 +51,7 @@ function queryOf(programme_uid: string, request: GenerationRequest) {
   }
 }
 
+const duplicateCounts = ['in_list', 'hold_card'] as const
 const counted = ['new', 'known', 'to_review', 'skipped', 'unchanged', 'deleted', 'sensitive_blocked'] as const
 
 function Found({ found }: { found: DryRun }) {
@@ -65,6 +66,9 @@ function Found({ found }: { found: DryRun }) {
       <Facts
         facts={[
           [t.cards, number(found.cards_to_make ?? 0)],
+          ...duplicateCounts
+            .filter((name) => (found.duplicates?.[name] ?? 0) > 0)
+            .map((name) => [t[name], number(found.duplicates?.[name] ?? 0)] as const),
           ...counted.filter((name) => found[name] > 0).map((name) => [t[name], number(found[name])] as const),
         ]}
       />

@@ -2,6 +2,8 @@ import { defineMessages } from '#platform/i18n/messages.ts'
 import { englishPlural, frenchPlural } from '#platform/i18n/plural.ts'
 
 export const messages = defineMessages({
+  in_list: { fr: 'Deuxième inscription d’une personne', en: 'A person’s second enrollment', wo: 'Ñaareelu mbindu nit' },
+  hold_card: { fr: 'Ont déjà une carte valable', en: 'Hold a valid card already', wo: 'Am nañu kàrt bu baax' },
   try: { fr: 'Essayer sans rien écrire', en: 'Try without writing anything', wo: 'Jéem te bañ bind dara' },
   text: {
     fr: 'Lit DHIS2 comme une vraie production, compte, puis annule tout.',
@@ -20,7 +22,7 @@ export const messages = defineMessages({
     en: 'There are more: only the first ones were examined.',
     wo: 'Am na yeneen: yu njëkk yi rekk lañu xool.',
   },
-  cards: { fr: 'Cartes à produire', en: 'Cards to make', wo: 'Kart yi ñu wara defar' },
+  cards: { fr: 'Cartes à produire', en: 'Cards to make', wo: 'Kàrt yi ñu wara defar' },
   new: { fr: 'Nouvelles identités', en: 'New identities', wo: 'Ñu bees ñi' },
   known: { fr: 'Identités connues', en: 'Known identities', wo: 'Ñi ñu xamoon' },
   to_review: { fr: 'Doublons à examiner', en: 'Duplicates to review', wo: 'Yu ñaaroo yu ñu wara saytu' },

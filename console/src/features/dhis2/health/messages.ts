@@ -101,7 +101,7 @@ export const messages = defineMessages({
       `${count} ${frenchPlural(plain, 'carte impossible', 'cartes impossibles')} à imprimer : nom trop long ou lettres inconnues.`,
     en: (count: string, plain: number) =>
       `${count} ${englishPlural(plain, 'card', 'cards')} that cannot be printed: a name too long, or unknown letters.`,
-    wo: (count: string, _plain: number) => `${count} kàrt yu ñu mënul imprimer: tur wu gudd walla araf yu ñu xamul.`,
+    wo: (count: string, _plain: number) => `${count} kàrt yu ñu mënul móol: tur wu gudd walla araf yu ñu xamul.`,
   },
 })
 

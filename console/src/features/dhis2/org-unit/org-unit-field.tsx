@@ -12,7 +12,7 @@ import classes from './org-unit.module.css'
 import { UnitButton, UnitTree } from './unit-tree.tsx'
 
 interface OrgUnitFieldProps {
-  value: OrgUnit | undefined
+  value: Pick<OrgUnit, 'uid' | 'name'> | undefined
   onChange: (unit: OrgUnit | undefined) => void
 }
 

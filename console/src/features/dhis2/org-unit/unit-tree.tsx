@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { IconChevronDown, IconChevronRight } from '#ui/icons.ts'
+import { useRegions } from '#ui/person/use-regions.ts'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { listUnits, type OrgUnit } from '../queries.ts'
 import { messages } from './messages.ts'
@@ -62,10 +63,12 @@ export function UnitButton({
   onChoose: Choose
   isFound?: boolean
 }) {
+  const { names } = useRegions()
   return (
     <button type="button" className={classes.unit} onClick={() => onChoose(unit)}>
       {unit.name}
       {isFound && <span className={classes.above}>{unit.ancestors.join(' › ')}</span>}
+      {unit.region_code && <span className={classes.above}>{names[unit.region_code] ?? unit.region_code}</span>}
     </button>
   )
 }

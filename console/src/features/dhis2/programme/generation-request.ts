@@ -1,4 +1,4 @@
-import type { RequestBody } from '#platform/api/schema-types.ts'
+import type { RequestBody } from '@samakart/sdk'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Dpi } from '#ui/card/dpi.ts'
 import type { TemplateId } from '#ui/card/templates.ts'
@@ -7,6 +7,8 @@ import type { EnrollmentFilter, OrgUnit } from '../queries.ts'
 export type GenerateBody = RequestBody<'/dhis2/generate-cards', 'post'>
 
 export const enrollmentStatuses = ['ACTIVE', 'COMPLETED', 'CANCELLED'] as const
+
+export const duplicateChoices = ['skip', 'replace', 'print'] as const
 
 /** What the form holds: how the cards look and which enrollments get one. */
 export interface GenerationRequest {
@@ -18,6 +20,8 @@ export interface GenerationRequest {
   orgUnit: OrgUnit | undefined
   status: string
   regenerate: boolean
+  /** What happens to people who have a card of the programme, or two enrollments. */
+  duplicates: (typeof duplicateChoices)[number]
 }
 
 export function filterOf({ from, to, orgUnit }: GenerationRequest): EnrollmentFilter {
@@ -36,6 +40,7 @@ export function toBody(programme_uid: string, request: GenerationRequest): Gener
     template: request.template,
     dpi: request.dpi,
     language: request.language,
+    duplicates: request.duplicates,
     ...(request.regenerate ? { regenerate: true } : {}),
     ...(Object.keys(enrollment_filter).length > 0 ? { enrollment_filter } : {}),
   }

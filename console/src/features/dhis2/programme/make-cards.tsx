@@ -16,7 +16,13 @@ import { OrgUnitField } from '../org-unit/org-unit-field.tsx'
 import { type Programme, tasksKey } from '../queries.ts'
 import { CardSample } from './card-sample.tsx'
 import { GenerationEstimate } from './generation-estimate.tsx'
-import { enrollmentStatuses, type GenerateBody, type GenerationRequest, toBody } from './generation-request.ts'
+import {
+  duplicateChoices,
+  enrollmentStatuses,
+  type GenerateBody,
+  type GenerationRequest,
+  toBody,
+} from './generation-request.ts'
 import classes from './make-cards.module.css'
 import { messages } from './messages.ts'
 
@@ -34,12 +40,13 @@ export function MakeCards({ programme }: { programme: Programme }) {
     orgUnit: undefined,
     status: '',
     regenerate: false,
+    duplicates: 'skip',
   })
   const set = (change: Partial<GenerationRequest>) => setRequest({ ...request, ...change })
   const act = useAct({
     run: (body: GenerateBody, headers) => dataOf(api.POST('/dhis2/generate-cards', { body, headers })),
     touches: [tasksKey],
-    done: ({ estimated_cards }) => t.cardsStarted(number(estimated_cards)),
+    done: ({ estimated_cards }) => t.cardsStarted(number(estimated_cards), estimated_cards),
   })
   return (
     <Panel title={t.makeCards}>
@@ -106,7 +113,19 @@ export function MakeCards({ programme }: { programme: Programme }) {
             label={t.regenerate}
             description={t.regenerateHint}
             checked={request.regenerate}
-            onChange={(event) => set({ regenerate: event.currentTarget.checked })}
+            onChange={({ currentTarget: { checked } }) =>
+              set({ regenerate: checked, duplicates: checked ? 'replace' : 'skip' })
+            }
+          />
+          <NativeSelect
+            label={t.duplicates}
+            description={t.duplicatesHint}
+            value={request.duplicates}
+            onChange={({ currentTarget: { value } }) => {
+              const duplicates = duplicateChoices.find((choice) => choice === value)
+              if (duplicates) set({ duplicates })
+            }}
+            data={duplicateChoices.map((value) => ({ value, label: t[value] }))}
           />
           {act.error && <ProblemAlert error={act.error} />}
           <Button

@@ -1,4 +1,5 @@
 import { defineMessages } from '#platform/i18n/messages.ts'
+import { englishPlural, frenchPlural } from '#platform/i18n/plural.ts'
 
 export const messages = defineMessages({
   back: { fr: 'DHIS2', en: 'DHIS2', wo: 'DHIS2' },
@@ -7,7 +8,7 @@ export const messages = defineMessages({
   mappingText: {
     fr: 'Quel attribut DHIS2 remplit quel champ de la carte. Des exemples réels sont à côté ; les valeurs sensibles y sont masquées.',
     en: 'Which DHIS2 attribute fills which card field. Sample values are shown beside each field; sensitive ones are masked.',
-    wo: 'Ban attribut DHIS2 mooy feesal ban champ ci kart bi. Ay misaal yu dëggu ñungi ci wet gi; li nëbbu muuru na.',
+    wo: 'Ban attribut DHIS2 mooy feesal ban champ ci kàrt bi. Ay misaal yu dëggu ñungi ci wet gi; li nëbbu muuru na.',
   },
   notMapped: { fr: 'Laisser vide', en: 'Leave empty', wo: 'Bàyyi neen' },
   sample: { fr: 'Exemple', en: 'Sample', wo: 'Misaal' },
@@ -20,20 +21,20 @@ export const messages = defineMessages({
   suggest: { fr: 'Proposer', en: 'Suggest', wo: 'Digal' },
   saveMapping: { fr: 'Enregistrer les champs', en: 'Save the fields', wo: 'Denc champ yi' },
   mappingSaved: {
-    fr: (count: number) => `${count} champs reliés.`,
-    en: (count: number) => `${count} fields mapped.`,
+    fr: (count: number) => `${count} ${frenchPlural(count, 'champ relié', 'champs reliés')}.`,
+    en: (count: number) => `${count} ${englishPlural(count, 'field', 'fields')} mapped.`,
     wo: (count: number) => `${count} champ yu lëkkaloo.`,
   },
   needsNames: {
     fr: 'Le prénom et le nom sont nécessaires pour faire des cartes.',
     en: 'First and last name are needed to make cards.',
-    wo: 'Tur ak sant dañu war ngir defar kart.',
+    wo: 'Tur ak sant dañu war ngir defar kàrt.',
   },
   guard: { fr: 'Données sensibles', en: 'Sensitive data', wo: 'Données yu nëbbu' },
   guardText: {
     fr: 'Ces attributs sont bloqués : ils n’entrent ni dans les cartes, ni dans les analyses, ni dans les journaux. Ils restent scellés dans le registre.',
     en: 'These attributes are blocked: they enter neither cards, nor analytics, nor logs. They stay sealed in the registry.',
-    wo: 'Attribut yii dañu tëju: duñu dugg ci kart yi, ci càmbar yi, walla ci journal yi. Ñungi des ci registre bi, tëju.',
+    wo: 'Attribut yii dañu tëju: duñu dugg ci kàrt yi, ci càmbar yi, walla ci journal yi. Ñungi des ci registre bi, tëju.',
   },
   guardNone: {
     fr: 'Aucun attribut sensible dans ce programme.',
@@ -51,7 +52,7 @@ export const messages = defineMessages({
   liftText: {
     fr: 'Cette valeur pourra figurer sur une carte que d’autres verront. Votre nom et votre motif sont inscrits au journal d’audit.',
     en: 'This value may then be printed on a card that others will see. Your name and your reason are written to the audit trail.',
-    wo: 'Li mu wax dina mëna feeñ ci kart bu ñeneen di gis. Sa tur ak lu tax dinañu bindu ci téereb jëf yi.',
+    wo: 'Li mu wax dina mëna feeñ ci kàrt bu ñeneen di gis. Sa tur ak lu tax dinañu bindu ci téereb jëf yi.',
   },
   reason: { fr: 'Motif', en: 'Reason', wo: 'Lu tax' },
   lifted: {
@@ -77,16 +78,21 @@ export const messages = defineMessages({
     en: (count: number) => (count < 60 ? `${count} minutes` : count === 60 ? 'hour' : `${count / 60} hours`),
     wo: (count: number) => (count < 60 ? `${count} simili` : `${count / 60} waxtu`),
   },
+  notScheduled: {
+    fr: 'Pas encore planifiée. Elle est active dès qu’elle est enregistrée.',
+    en: 'Not scheduled yet. It is active as soon as it is saved.',
+    wo: 'Tëralaguñu ko. Day dox ba ñu ko denc.',
+  },
   enabled: { fr: 'Active', en: 'Active', wo: 'Mungi dox' },
   autoCards: {
     fr: 'Produire ensuite les cartes qui manquent',
     en: 'Then make the cards that are missing',
-    wo: 'Ba noppi defar kart yi ci des',
+    wo: 'Ba noppi defar kàrt yi ci des',
   },
   autoCardsHint: {
     fr: 'Chaque carte compte dans le quota, puis sur le solde.',
     en: 'Every card counts against the quota, then the balance.',
-    wo: 'Kart bu nekk dafay bokk ci quota bi, ba noppi ci xaalis bi.',
+    wo: 'Kàrt bu nekk dafay bokk ci quota bi, ba noppi ci xaalis bi.',
   },
   nextSync: {
     fr: (at: string) => `Prochaine lecture : ${at}`,
@@ -101,11 +107,11 @@ export const messages = defineMessages({
     en: 'No scheduled reading any more.',
     wo: 'Amatul jàng bu ñu tëral.',
   },
-  makeCards: { fr: 'Produire les cartes', en: 'Make the cards', wo: 'Defar kart yi' },
+  makeCards: { fr: 'Produire les cartes', en: 'Make the cards', wo: 'Defar kàrt yi' },
   makeCardsText: {
     fr: 'Les inscriptions qui ont déjà une carte valable sont laissées de côté.',
     en: 'Enrollments that already have a valid card are left out.',
-    wo: 'Ñi am kart bu baax ba noppi duñu leen ko defaraatal.',
+    wo: 'Ñi am kàrt bu baax ba noppi duñu leen ko defaraatal.',
   },
   template: { fr: 'Modèle', en: 'Template', wo: 'Model' },
   dpi: { fr: 'Qualité d’impression', en: 'Print quality', wo: 'Qualité impression' },
@@ -128,27 +134,46 @@ export const messages = defineMessages({
     wo: 'Defaraat yi am ba noppi it',
   },
   regenerateHint: {
-    fr: 'Les anciennes sont remplacées et recomptées.',
-    en: 'Old ones are replaced and counted again.',
-    wo: 'Yu yàgg yi dañuy wuutu te waññaat leen.',
+    fr: 'Elles sont comptées de nouveau.',
+    en: 'They are counted again.',
+    wo: 'Dañu leen di waññaat.',
   },
+  duplicates: {
+    fr: 'Qui a déjà une carte',
+    en: 'Whoever has a card already',
+    wo: 'Ku am kàrt ba noppi',
+  },
+  duplicatesHint: {
+    fr: 'Ou deux inscriptions : une personne, une carte.',
+    en: 'Or two enrollments: one person, one card.',
+    wo: 'Walla ñaari mbindu: benn nit, benn kàrt.',
+  },
+  skip: { fr: 'Ne pas refaire de carte', en: 'Make no second card', wo: 'Bañ defaraat kàrt' },
+  replace: {
+    fr: 'Remplacer : l’ancienne est révoquée',
+    en: 'Replace: the old one is revoked',
+    wo: 'Wuutal: bu njëkk bi dinañu ko neenal',
+  },
+  print: { fr: 'Imprimer quand même', en: 'Print anyway', wo: 'Móol ba tey' },
   matching: {
     fr: 'Inscriptions qui répondent au filtre',
     en: 'Enrollments that match the filter',
     wo: 'Mbind yi méngoo ak filtre bi',
   },
-  inQuota: { fr: 'Cartes encore dans le quota', en: 'Cards left in the quota', wo: 'Kart yi dese ci quota bi' },
+  inQuota: { fr: 'Cartes encore dans le quota', en: 'Cards left in the quota', wo: 'Kàrt yi dese ci quota bi' },
   atMost: { fr: 'Coût au plus', en: 'Cost at most', wo: 'Njëg bi gëna kawe' },
   unlimited: { fr: 'Illimité', en: 'Unlimited', wo: 'Amul kemu' },
   estimateHint: {
     fr: 'Moins celles qui ont déjà une carte. Rien n’est débité avant la fin de la lecture.',
     en: 'Less those that have a card already. Nothing is debited before the reading is done.',
-    wo: 'Dindil ca ñi am kart ba noppi. Duñu fay dara bala jàng bi di jeex.',
+    wo: 'Dindil ca ñi am kàrt ba noppi. Duñu fay dara bala jàng bi di jeex.',
   },
   cardsStarted: {
-    fr: (count: string) => `Environ ${count} cartes à produire. La progression s’affiche dans les exécutions.`,
-    en: (count: string) => `About ${count} cards to make. Progress is shown among the runs.`,
-    wo: (count: string) => `Lu tollu ci ${count} kart lañu wara defar. Mungi feeñ ci liggéey yi.`,
+    fr: (count: string, plain: number) =>
+      `Environ ${count} ${frenchPlural(plain, 'carte', 'cartes')} à produire. La progression s’affiche dans les exécutions.`,
+    en: (count: string, plain: number) =>
+      `About ${count} ${englishPlural(plain, 'card', 'cards')} to make. Progress is shown among the runs.`,
+    wo: (count: string, _plain: number) => `Lu tollu ci ${count} kàrt lañu wara defar. Mungi feeñ ci liggéey yi.`,
   },
   look: { fr: 'Couleurs et logos', en: 'Colours and logos', wo: 'Melo ak logo' },
   shownWith: { fr: 'Aperçu avec', en: 'Preview with', wo: 'Misaal ak' },

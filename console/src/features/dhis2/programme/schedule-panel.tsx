@@ -1,8 +1,8 @@
 import { Button, Group, NativeSelect, Stack, Switch, Text } from '@mantine/core'
+import type { RequestBody } from '@samakart/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, dataOf } from '#platform/api/client.ts'
-import type { RequestBody } from '#platform/api/schema-types.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { dhis2Key } from '#platform/queries/keys.ts'
 import { templateIds, templateName } from '#ui/card/templates.ts'
@@ -73,11 +73,15 @@ function ScheduleForm({ programmeUid, current }: { programmeUid: string; current
           onChange={(event) => setRequest({ ...request, interval_minutes: Number(event.currentTarget.value) })}
           data={intervals.map((minutes) => ({ value: String(minutes), label: t.minutes(minutes) }))}
         />
-        <Switch
-          label={t.enabled}
-          checked={request.enabled}
-          onChange={(event) => setRequest({ ...request, enabled: event.currentTarget.checked })}
-        />
+        {current ? (
+          <Switch
+            label={t.enabled}
+            checked={request.enabled}
+            onChange={(event) => setRequest({ ...request, enabled: event.currentTarget.checked })}
+          />
+        ) : (
+          <Text size="sm">{t.notScheduled}</Text>
+        )}
         <Switch
           label={t.autoCards}
           description={t.autoCardsHint}

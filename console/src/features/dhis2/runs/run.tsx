@@ -1,17 +1,19 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { labelOf } from '#ui/label-of.ts'
 import { PercentBar } from '#ui/percent-bar.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { isOpen, listProgrammes, type Task } from '../queries.ts'
 import { LeftOut } from './left-out.tsx'
-import { messages } from './messages.ts'
+import { failureNames, messages } from './messages.ts'
 import { RunLinks } from './run-links.tsx'
 import classes from './runs.module.css'
 
 export function Run({ task, isNamed }: { task: Task; isNamed: boolean }) {
   const t = useMessages(messages)
+  const failures = useMessages(failureNames)
   const { ago, number, percent } = useFormats()
   const now = useNow()
   const programmes = useQuery({ ...listProgrammes, enabled: isNamed }).data?.items
@@ -42,7 +44,7 @@ export function Run({ task, isNamed }: { task: Task; isNamed: boolean }) {
           <span className={classes.quiet}>{t.goesOn}</span>
         </div>
       )}
-      {task.status === 'failed' && <Text className={classes.error ?? ''}>{task.error}</Text>}
+      {task.status === 'failed' && <Text className={classes.error ?? ''}>{labelOf(failures, task.error ?? '')}</Text>}
       <Counters task={task} number={number} />
       {(task.cards_left_out ?? 0) > 0 && <LeftOut task={task} />}
       <RunLinks task={task} />
@@ -56,6 +58,7 @@ function Counters({ task, number }: { task: Task; number: (value: number) => str
     ...(task.kind === 'generation'
       ? [[t.cards, t.cardsOf(number(task.cards_generated), number(task.total_cards))] as const]
       : []),
+    ...((task.cards_skipped ?? 0) > 0 ? [[t.cardsSkipped, number(task.cards_skipped ?? 0)] as const] : []),
     [t.read, number(task.enrollments_read)],
     [t.changedRows, number(task.enrollments_changed)],
     [t.created, number(task.mpi_created)],

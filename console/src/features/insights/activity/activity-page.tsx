@@ -4,8 +4,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { api } from '#platform/api/client.ts'
 import { dayOf } from '#platform/i18n/calendar-day.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { GenerateLink } from '#ui/generate-link.tsx'
 import { IconChartBar } from '#ui/icons.ts'
 import { Panel } from '#ui/panel.tsx'
+import { Failed, requirementOf } from '#ui/states/failed.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { Notice } from '#ui/states/notice.tsx'
@@ -15,7 +17,6 @@ import { FiguresTable } from '../charts/figures-table.tsx'
 import { ExportButtons, type FileFormat } from '../export-buttons.tsx'
 import classes from '../insights.module.css'
 import { InsightsLayout } from '../insights-layout.tsx'
-import { LoadedWithModule } from '../loaded-with-module.tsx'
 import { messages as insightsMessages } from '../messages.ts'
 import { readCards, readSpend, readSummary } from '../queries.ts'
 import { type PeriodDays, periods } from '../search.ts'
@@ -25,14 +26,24 @@ import { Tiles } from './tiles.tsx'
 
 export function ActivityPage() {
   const { days = 30 } = useSearch({ from: '/signed-in/insights' })
+  // One module holds all of them, so it is offered once.
+  const { error, refetch } = useQuery(readCards(days))
   return (
     <InsightsLayout actions={<PeriodSwitch days={days} />}>
       <SummaryTiles days={days} />
-      <div className={classes.columns}>
-        <CardsPanel days={days} />
-        <SpendPanel days={days} />
-      </div>
-      <StudioFigures />
+      {requirementOf(error) ? (
+        <Panel>
+          <Failed error={error} onRetry={() => void refetch()} />
+        </Panel>
+      ) : (
+        <>
+          <div className={classes.columns}>
+            <CardsPanel days={days} />
+            <SpendPanel days={days} />
+          </div>
+          <StudioFigures />
+        </>
+      )}
     </InsightsLayout>
   )
 }
@@ -138,11 +149,11 @@ function DaysPanel({ title, report, query, days, format }: DaysPanelProps) {
       title={title}
       aside={query.data && <ExportButtons what={title} fileName={`${report}-${days}`} load={load} />}
     >
-      <LoadedWithModule
+      <Loaded
         query={query}
         isEmpty={(bars) => bars.every(({ value }) => value === 0)}
         empty={
-          <Notice icon={IconChartBar} title={t.nothingYet}>
+          <Notice icon={IconChartBar} title={t.nothingYet} action={<GenerateLink />}>
             {t.nothingYetText}
           </Notice>
         }
@@ -161,7 +172,7 @@ function DaysPanel({ title, report, query, days, format }: DaysPanelProps) {
             </>
           )
         }}
-      </LoadedWithModule>
+      </Loaded>
     </Panel>
   )
 }

@@ -3,9 +3,9 @@ import { api } from '#platform/api/client.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { Facts } from '#ui/facts.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { Loaded } from '#ui/states/loaded.tsx'
 import { ExportButtons } from '../export-buttons.tsx'
 import classes from '../insights.module.css'
-import { LoadedWithModule } from '../loaded-with-module.tsx'
 import { readStudioStats } from '../queries.ts'
 import { messages } from './messages.ts'
 
@@ -33,7 +33,7 @@ export function StudioFigures() {
         )
       }
     >
-      <LoadedWithModule query={query}>
+      <Loaded query={query}>
         {(stats) => (
           <div className={classes.columns}>
             <Facts
@@ -60,7 +60,7 @@ export function StudioFigures() {
             />
           </div>
         )}
-      </LoadedWithModule>
+      </Loaded>
     </Panel>
   )
 }

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '#platform/i18n/current-language.ts'
+import { Panel } from '#ui/panel.tsx'
+import { Failed, requirementOf } from '#ui/states/failed.tsx'
+import { Loaded } from '#ui/states/loaded.tsx'
 import classes from '../insights.module.css'
 import { InsightsLayout } from '../insights-layout.tsx'
-import { LoadedWithModule } from '../loaded-with-module.tsx'
 import { readInsights } from '../queries.ts'
 import { Anomalies } from './anomalies.tsx'
 import { ForecastPanel } from './forecast-panel.tsx'
@@ -11,9 +13,19 @@ import { QuotaPanel } from './quota-panel.tsx'
 import { Recommendations } from './recommendations.tsx'
 
 export function ForecastPage() {
+  const query = useQuery(readInsights(useLanguage()))
+  if (requirementOf(query.error)) {
+    return (
+      <InsightsLayout>
+        <Panel>
+          <Failed error={query.error} onRetry={() => void query.refetch()} />
+        </Panel>
+      </InsightsLayout>
+    )
+  }
   return (
     <InsightsLayout>
-      <LoadedWithModule query={useQuery(readInsights(useLanguage()))}>
+      <Loaded query={query}>
         {(insights) => (
           <>
             <div className={classes.columns}>
@@ -30,7 +42,7 @@ export function ForecastPage() {
             <Anomalies cards={insights.card_anomalies} spend={insights.spend_anomalies} />
           </>
         )}
-      </LoadedWithModule>
+      </Loaded>
     </InsightsLayout>
   )
 }

@@ -2,6 +2,7 @@ import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { Panel } from '#ui/panel.tsx'
 import { PercentBar } from '#ui/percent-bar.tsx'
 import { Tag } from '#ui/tag.tsx'
+import insightsClasses from '../insights.module.css'
 import { healthNames } from '../names.ts'
 import type { Insights } from '../queries.ts'
 import classes from './health-panel.module.css'
@@ -32,6 +33,7 @@ export function HealthPanel({ health }: { health: Insights['health'] }) {
           </li>
         ))}
       </ul>
+      <p className={insightsClasses.quiet}>{t.notTrust}</p>
     </Panel>
   )
 }

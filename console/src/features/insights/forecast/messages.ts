@@ -1,7 +1,13 @@
 import { defineMessages } from '#platform/i18n/messages.ts'
+import { englishPlural, frenchPlural } from '#platform/i18n/plural.ts'
 
 export const messages = defineMessages({
-  health: { fr: 'Santé du programme', en: 'Health of the programme', wo: 'Wérug programme bi' },
+  notTrust: {
+    fr: 'La santé parle des tâches, du quota et du solde ; la page Confiance parle des identités.',
+    en: 'Health is about jobs, quota and balance; the page Trust is about identities.',
+    wo: 'Wér ci liggéey yi, quota bi ak xaalis bi lay wax; xët Kóolute ci dàntite yi lay wax.',
+  },
+  health: { fr: 'Santé du programme', en: 'Health of the programme', wo: 'Wérug porogaraam bi' },
   outOf100: { fr: 'sur 100', en: 'of 100', wo: 'ci 100' },
   jobHealth: { fr: 'Générations réussies', en: 'Successful jobs', wo: 'Liggéey yi antu' },
   quotaHealth: { fr: 'Quota disponible', en: 'Quota left', wo: 'Quota bi des' },
@@ -13,9 +19,10 @@ export const messages = defineMessages({
     wo: 'Amul àpp: amul lu ñu ragal.',
   },
   saturates: {
-    fr: (days: string) => `Épuisé dans ${days} jours au rythme prévu.`,
-    en: (days: string) => `Used up in ${days} days at the expected pace.`,
-    wo: (days: string) => `Dina jeex fileek ${days} fan su deme nii.`,
+    fr: (days: string, plain: number) => `Épuisé dans ${days} ${frenchPlural(plain, 'jour', 'jours')} au rythme prévu.`,
+    en: (days: string, plain: number) =>
+      `Used up in ${days} ${englishPlural(plain, 'day', 'days')} at the expected pace.`,
+    wo: (days: string, _plain: number) => `Dina jeex fileek ${days} fan su deme nii.`,
   },
   saturated: { fr: 'Épuisé.', en: 'Used up.', wo: 'Jeexna.' },
   lasts: {

@@ -9,7 +9,7 @@ export function QuotaPanel({ insights: { metrics, quota_saturation } }: { insigh
   const { number, percent } = useFormats()
   const { days_until_saturation: days, saturation_pct } = quota_saturation
   const verdict =
-    days === null ? t.lasts(percent(saturation_pct)) : days === 0 ? t.saturated : t.saturates(number(days))
+    days === null ? t.lasts(percent(saturation_pct)) : days === 0 ? t.saturated : t.saturates(number(days), days)
   return (
     <Panel title={t.saturation}>
       {metrics.quota_total < 0 ? (

@@ -1,7 +1,25 @@
 import { defineMessages } from '#platform/i18n/messages.ts'
 
 export const messages = defineMessages({
-  metric: { fr: 'Ce que montre la carte', en: 'What the map shows', wo: 'Li kàrt bi di wone' },
+  basis: { fr: 'Régions selon', en: 'Regions by', wo: 'Diiwaan yi, ni ñu leen di waññee' },
+  byResidence: { fr: 'Lieu de résidence', en: 'Where people live', wo: 'Fi nit ñi dëkk' },
+  byPrefix: { fr: 'Préfixe des campagnes', en: 'Campaign prefix', wo: 'Préfixe kampaañ yi' },
+  byResidenceText: {
+    fr: 'Chaque personne compte dans la région où elle habite, quelle que soit la campagne qui a fait sa carte.',
+    en: 'Each person counts in the region where they live, whichever campaign made their card.',
+    wo: 'Nit ku nekk mu ngi bokk ci diiwaan bi mu dëkk, ak kampaañ bu mu mënti doon bi ko defaral kàrt.',
+  },
+  byPrefixText: {
+    fr: 'Une région est donnée par les trois premières lettres du préfixe de la campagne.',
+    en: 'A region is given by the first three letters of the campaign’s prefix.',
+    wo: 'Ñetti araf yu njëkk ci préfixe kampaañ bi ñoo di diiwaan bi.',
+  },
+  noResidentsText: {
+    fr: 'Dès qu’une carte est faite, sa région apparaît ici : celle où habite la personne.',
+    en: 'As soon as a card is made, its region appears here: the one where the person lives.',
+    wo: 'Bu ñu defaree kàrt, diiwaanam day feeñ fii: fi nit ki dëkk.',
+  },
+  metric: { fr: 'Chiffre montré', en: 'Figure shown', wo: 'Lim bi ñuy wone' },
   region: { fr: 'Région', en: 'Region', wo: 'Diiwaan' },
   beneficiaries: { fr: 'Bénéficiaires', en: 'Beneficiaries', wo: 'Ñi ñuy jàpple' },
   coverage: { fr: 'Couverture', en: 'Coverage', wo: 'Ñi am kàrt' },
@@ -21,7 +39,7 @@ export const messages = defineMessages({
   riskHint: {
     fr: 'Le risque (0 à 100) monte avec les cartes échouées (40), les messages échoués (30), les doublons ouverts (20) et la couverture manquante (10).',
     en: 'Risk (0 to 100) rises with failed cards (40), failed messages (30), open duplicates (20) and missing coverage (10).',
-    wo: 'Musiba (0 ba 100) dafay yokk ak kàrt yi antuwul (40), bataaxal yi yegguwul (30), ñaar-ñaar yi (20) ak ñi amul kàrt (10).',
+    wo: 'Musiba (0 ba 100) dafay yokk ak kàrt yi antuwul (40), bataaxal yi yegguwul (30), yu ñaaroo yi (20) ak ñi amul kàrt (10).',
   },
   setTarget: { fr: 'Objectif', en: 'Target', wo: 'Mébét' },
   setTargetOf: {
@@ -50,20 +68,26 @@ export const messages = defineMessages({
     wo: (region: string, coverage: string) => `${region}: ${coverage} am nañu kàrt.`,
   },
   mapOf: {
-    fr: (label: string, country: string) => `Carte : ${label}, ${country}. Les mêmes chiffres sont dans le tableau.`,
+    fr: (label: string, country: string) =>
+      `Plan du pays : ${label}, ${country}. Les mêmes chiffres sont dans le tableau.`,
     en: (label: string, country: string) => `Map: ${label}, ${country}. The same figures are in the table.`,
-    wo: (label: string, country: string) => `Kàrt: ${label}, ${country}. Lim yooyu ñoo nekk ci tablo bi.`,
+    wo: (label: string, country: string) => `Plan bu réew mi: ${label}, ${country}. Lim yooyu ñoo nekk ci tablo bi.`,
   },
   noShapes: {
-    fr: 'Il n’y a pas de carte pour ce pays. Le tableau dit tout.',
+    fr: 'Il n’y a pas de plan de ce pays. Le tableau dit tout.',
     en: 'There is no map for this country. The table has all the figures.',
-    wo: 'Amul kàrt ngir réew mii. Tablo bi wax na lépp.',
+    wo: 'Amul plan ngir réew mii. Tablo bi wax na lépp.',
   },
-  noData: { fr: 'Sans campagne', en: 'No campaign', wo: 'Amul kampaañ' },
+  upTo: {
+    fr: (value: string) => `jusqu’à ${value}`,
+    en: (value: string) => `up to ${value}`,
+    wo: (value: string) => `ba ${value}`,
+  },
+  noData: { fr: 'Rien encore', en: 'Nothing yet', wo: 'Amagul dara' },
   elsewhere: {
-    fr: (regions: string) => `Hors carte (préfixe inconnu) : ${regions}`,
-    en: (regions: string) => `Not on the map (unknown prefix): ${regions}`,
-    wo: (regions: string) => `Nekkul ci kàrt bi (xamewuñu préfixe bi): ${regions}`,
+    fr: (regions: string) => `Codes sans région connue : ${regions}`,
+    en: (regions: string) => `Codes of no known region: ${regions}`,
+    wo: (regions: string) => `Kod yu amul diiwaan bu ñu xam: ${regions}`,
   },
   noRegions: { fr: 'Aucune région encore', en: 'No regions yet', wo: 'Amagul diiwaan' },
   noRegionsText: {

@@ -1,10 +1,11 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { useUser } from '#platform/session/session.ts'
+import { GenerateLink } from '#ui/generate-link.tsx'
 import { IconMap2 } from '#ui/icons.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
@@ -16,7 +17,7 @@ import { InsightsLayout } from '../insights-layout.tsx'
 import { messages as insightsMessages } from '../messages.ts'
 import { metricNames } from '../names.ts'
 import { listRegions, type Region, readHeatMap } from '../queries.ts'
-import type { Metric } from '../search.ts'
+import type { Basis, Metric } from '../search.ts'
 import { LiveEvents } from './live-events.tsx'
 import { RegionMap } from './map/region-map.tsx'
 import { messages } from './messages.ts'
@@ -29,15 +30,17 @@ export function RegionsPage() {
   const shared = useMessages(insightsMessages)
   const [targeted, setTargeted] = useState<Region>()
   const columns = useRegionColumns(setTargeted)
-  const query = useQuery(listRegions)
+  const basis = useBasis()
+  const query = useQuery(listRegions(basis))
   return (
     <InsightsLayout>
+      <BasisChoice />
       <Loaded
         query={query}
         isEmpty={({ count }) => count === 0}
         empty={
-          <Notice icon={IconMap2} title={t.noRegions}>
-            {t.noRegionsText}
+          <Notice icon={IconMap2} title={t.noRegions} action={<GenerateLink />}>
+            {basis === 'prefix' ? t.noRegionsText : t.noResidentsText}
           </Notice>
         }
       >
@@ -57,7 +60,9 @@ export function RegionsPage() {
                 <ExportButtons
                   what={shared.regions}
                   fileName="regions"
-                  load={(format) => api.GET('/api/v1/geo/export', { params: { query: { format } }, parseAs: 'blob' })}
+                  load={(format) =>
+                    api.GET('/api/v1/geo/export', { params: { query: { format, basis } }, parseAs: 'blob' })
+                  }
                 />
               }
             >
@@ -67,8 +72,39 @@ export function RegionsPage() {
           </>
         )}
       </Loaded>
-      {targeted && <TargetDialog key={targeted.region} region={targeted} onClose={() => setTargeted(undefined)} />}
+      {targeted && (
+        <TargetDialog key={targeted.region} region={targeted} basis={basis} onClose={() => setTargeted(undefined)} />
+      )}
     </InsightsLayout>
+  )
+}
+
+function useBasis(): Basis {
+  return useSearch({ from: '/signed-in/insights/regions' }).basis ?? 'residence'
+}
+
+function BasisChoice() {
+  const t = useMessages(messages)
+  const navigate = useNavigate()
+  const basis = useBasis()
+  return (
+    <div className={classes.basis}>
+      <SegmentedControl
+        aria-label={t.basis}
+        value={basis}
+        data={[
+          { value: 'residence', label: t.byResidence },
+          { value: 'prefix', label: t.byPrefix },
+        ]}
+        onChange={(value) =>
+          void navigate({
+            to: '/insights/regions',
+            search: ({ basis: _, ...search }) => ({ ...search, ...(value === 'prefix' ? { basis: value } : {}) }),
+          })
+        }
+      />
+      <p className={classes.quiet}>{basis === 'prefix' ? t.byPrefixText : t.byResidenceText}</p>
+    </div>
   )
 }
 
@@ -89,10 +125,10 @@ function MapPanel({ country }: { country: string }) {
         value={metric}
         data={Object.entries(names).map(([value, label]) => ({ value, label }))}
         onChange={({ currentTarget: { value } }) =>
-          void navigate({ to: '/insights/regions', search: { metric: value as Metric } })
+          void navigate({ to: '/insights/regions', search: (search) => ({ ...search, metric: value as Metric }) })
         }
       />
-      <Loaded query={useQuery(readHeatMap(metric, useLanguage()))}>
+      <Loaded query={useQuery(readHeatMap(metric, useBasis(), useLanguage()))}>
         {(heat) => <RegionMap country={country} heat={heat} format={format} />}
       </Loaded>
     </Panel>

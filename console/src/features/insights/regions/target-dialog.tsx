@@ -7,12 +7,19 @@ import { readAmount } from '#ui/forms/amount.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
 import { geoKey, type Region } from '../queries.ts'
+import type { Basis } from '../search.ts'
 import { messages } from './messages.ts'
 
 const MAX_TARGET = 1_000_000_000
 
+interface TargetDialogProps {
+  region: Region
+  basis: Basis
+  onClose: () => void
+}
+
 /** Sets how many people should hold a card. An empty field removes the target. */
-export function TargetDialog({ region, onClose }: { region: Region; onClose: () => void }) {
+export function TargetDialog({ region, basis, onClose }: TargetDialogProps) {
   const t = useMessages(messages)
   const { save } = useMessages(commonMessages)
   const { percent } = useFormats()
@@ -29,7 +36,7 @@ export function TargetDialog({ region, onClose }: { region: Region; onClose: () 
   })
   const act = useAct({
     run: (target: number | null) => {
-      const params = { path: { region: region.region } }
+      const params = { path: { region: region.region }, query: { basis } }
       return target === null
         ? dataOf(api.DELETE('/api/v1/geo/regions/{region}/target', { params }))
         : dataOf(api.PUT('/api/v1/geo/regions/{region}/target', { params, body: { target } }))

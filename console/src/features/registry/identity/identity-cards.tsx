@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { dayOf } from '#platform/i18n/calendar-day.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { registryKey } from '#platform/queries/keys.ts'
 import { CardButtons, CardDialogs, type CardRequest } from '#ui/card/acts/card-acts.tsx'
@@ -13,7 +14,7 @@ import { messages } from './messages.ts'
 
 const touches = [registryKey]
 
-export function IdentityCards({ mpiId }: { mpiId: string }) {
+export function IdentityCards({ mpiId, holder }: { mpiId: string; holder: string }) {
   const t = useMessages(messages)
   const [request, setRequest] = useState<CardRequest>()
   return (
@@ -26,7 +27,7 @@ export function IdentityCards({ mpiId }: { mpiId: string }) {
         {({ items }) => (
           <ul className={classes.list}>
             {items.map((card) => (
-              <CardLine key={card.card_code} card={card} onRequest={setRequest} />
+              <CardLine key={card.card_code} card={card} holder={holder} onRequest={setRequest} />
             ))}
           </ul>
         )}
@@ -36,7 +37,13 @@ export function IdentityCards({ mpiId }: { mpiId: string }) {
   )
 }
 
-function CardLine({ card, onRequest }: { card: CardRecord; onRequest: (request: CardRequest) => void }) {
+interface CardLineProps {
+  card: CardRecord
+  holder: string
+  onRequest: (request: CardRequest) => void
+}
+
+function CardLine({ card, holder, onRequest }: CardLineProps) {
   const t = useMessages(messages)
   const { date } = useFormats()
   const nameOf = useProgrammeNames()
@@ -47,11 +54,12 @@ function CardLine({ card, onRequest }: { card: CardRecord; onRequest: (request: 
         <span className={classes.quiet}>
           {nameOf(card.campaign_id)}
           {card.issued_at && `, ${t.issued(date(new Date(card.issued_at)))}`}
+          {card.valid_until && `, ${t.validUntil(date(dayOf(card.valid_until)))}`}
           {card.revoked_at && `, ${t.revokedOn(date(new Date(card.revoked_at)))}`}
         </span>
       </span>
       <Tag tone={card.status === 'valid' ? 'good' : 'bad'}>{t[card.status]}</Tag>
-      <CardButtons card={card} onRequest={onRequest} />
+      <CardButtons card={card} holder={holder} onRequest={onRequest} />
     </li>
   )
 }

@@ -7,13 +7,16 @@ import { useMessages } from '#platform/i18n/current-language.ts'
 import { type Identity, readIdentity } from '#platform/queries/identities.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
+import { ShowCard } from '#ui/card/acts/show-card.tsx'
 import { Copyable } from '#ui/copyable.tsx'
-import { IconArrowLeft, IconArrowsJoin, IconPencil } from '#ui/icons.ts'
+import { IconArrowLeft, IconArrowsJoin, IconPencil, IconPrinter } from '#ui/icons.ts'
 import { PanelColumn, PanelColumns } from '#ui/panel-columns.tsx'
 import { personName } from '#ui/person/person-name.ts'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { MakeCard } from '../counter/make-card.tsx'
+import { messages as counterMessages } from '../counter/messages.ts'
 import { PhotoPanel } from '../photo/photo-panel.tsx'
 import { ChangeIdentity } from './change-identity.tsx'
 import { IdentityCards } from './identity-cards.tsx'
@@ -54,7 +57,7 @@ function Shown({ identity }: { identity: Identity }) {
         <PanelColumn>
           <PhotoPanel identity={identity} />
           <IdentityFacts identity={identity} />
-          <IdentityCards mpiId={identity.mpi_id} />
+          <IdentityCards mpiId={identity.mpi_id} holder={personName(identity)} />
           <IdentityProgrammes identity={identity} />
         </PanelColumn>
         <PanelColumn>
@@ -73,7 +76,9 @@ function Shown({ identity }: { identity: Identity }) {
 
 function Head({ identity }: { identity: Identity }) {
   const t = useMessages(messages)
-  const [open, setOpen] = useState<'change' | 'merge'>()
+  const [open, setOpen] = useState<'change' | 'merge' | 'card'>()
+  const [code, setCode] = useState<string>()
+  const counter = useMessages(counterMessages)
   const mayWrite = isAtLeast(useUser().role, 'operator')
   const close = () => setOpen(undefined)
   return (
@@ -89,7 +94,14 @@ function Head({ identity }: { identity: Identity }) {
       </div>
       {mayWrite && (
         <div className={classes.actions}>
-          <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setOpen('change')}>
+          <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => setOpen('card')}>
+            {counter.makeCard}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={18} aria-hidden />}
+            onClick={() => setOpen('change')}
+          >
             {t.change}
           </Button>
           <Button
@@ -101,6 +113,17 @@ function Head({ identity }: { identity: Identity }) {
           </Button>
         </div>
       )}
+      {open === 'card' && (
+        <MakeCard
+          identity={identity}
+          onClose={close}
+          onCard={(made) => {
+            close()
+            setCode(made)
+          }}
+        />
+      )}
+      {code !== undefined && <ShowCard code={code} onClose={() => setCode(undefined)} />}
       {open === 'change' && <ChangeIdentity identity={identity} onClose={close} />}
       {open === 'merge' && <MergeIdentity identity={identity} onClose={close} />}
     </div>

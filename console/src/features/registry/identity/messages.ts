@@ -67,13 +67,13 @@ export const messages = defineMessages({
   redirectText: {
     fr: 'Vous voyez l’identité qui la remplace. Ses cartes restent valables.',
     en: 'You see the identity that replaced it. Its cards stay valid.',
-    wo: 'Yaangi gis dàntite bi ko wuutu. Ay kartam ñungi baax ba tey.',
+    wo: 'Yaangi gis dàntite bi ko wuutu. Ay kàrtam ñungi baax ba tey.',
   },
-  cards: { fr: 'Cartes', en: 'Cards', wo: 'Kart yi' },
+  cards: { fr: 'Cartes', en: 'Cards', wo: 'Kàrt yi' },
   noCards: {
-    fr: 'Aucune carte. Elles viennent des campagnes.',
-    en: 'No card. Cards come from campaigns.',
-    wo: 'Amul kart. Ci campagne yi lañuy jóge.',
+    fr: 'Aucune carte. « Faire une carte » en imprime une tout de suite.',
+    en: 'No card. “Make a card” prints one at once.',
+    wo: 'Amul kàrt. « Defar kàrt » dina móol benn léegi.',
   },
   valid: { fr: 'Valable', en: 'Valid', wo: 'Baax na' },
   expired: { fr: 'Expirée', en: 'Expired', wo: 'Jeex na' },
@@ -82,6 +82,11 @@ export const messages = defineMessages({
     fr: (date: string) => `émise le ${date}`,
     en: (date: string) => `issued on ${date}`,
     wo: (date: string) => `génn na ci ${date}`,
+  },
+  validUntil: {
+    fr: (date: string) => `valable jusqu’au ${date}`,
+    en: (date: string) => `valid until ${date}`,
+    wo: (date: string) => `baax na ba ${date}`,
   },
   revokedOn: {
     fr: (date: string) => `révoquée le ${date}`,
@@ -93,7 +98,7 @@ export const messages = defineMessages({
   noProgrammes: {
     fr: 'Aucun programme. Une carte émise rattache la personne à sa campagne.',
     en: 'No programme. An issued card links the person to its campaign.',
-    wo: 'Amul porogaraam. Kart bu génn dafay lëkkale nit ki ak campagne bi.',
+    wo: 'Amul porogaraam. Kàrt bu génn dafay lëkkale nit ki ak kampaañ bi.',
   },
   linkedOn: {
     fr: (date: string) => `depuis le ${date}`,
@@ -116,12 +121,12 @@ export const messages = defineMessages({
   cardEvent: {
     fr: (code: string) => `Carte ${code} émise`,
     en: (code: string) => `Card ${code} issued`,
-    wo: (code: string) => `Kart ${code} génn na`,
+    wo: (code: string) => `Kàrt ${code} génn na`,
   },
   cardRevokedEvent: {
     fr: (code: string) => `Carte ${code} révoquée`,
     en: (code: string) => `Card ${code} revoked`,
-    wo: (code: string) => `Neenal nañu kart ${code}`,
+    wo: (code: string) => `Neenal nañu kàrt ${code}`,
   },
   linkedEvent: {
     fr: (programme: string) => `Rattachement à ${programme}`,
@@ -141,7 +146,7 @@ export const messages = defineMessages({
   mergeLead: {
     fr: 'Quand une même personne a deux identités. L’une des deux disparaît des listes et mène à l’autre ; ses cartes restent valables. La fusion peut être annulée.',
     en: 'When one person has two identities. One of them leaves the lists and leads to the other; its cards stay valid. A merge can be undone.',
-    wo: 'Bu benn nit amee ñaari dàntite. Benn bi dafay génn ci lim yi te jëme ci beneen bi; ay kartam ñungi baax. Mën nañu ko tàggale.',
+    wo: 'Bu benn nit amee ñaari dàntite. Benn bi dafay génn ci lim yi te jëme ci beneen bi; ay kàrtam ñungi baax. Mën nañu ko tàggale.',
   },
   findOther: { fr: 'L’autre identité', en: 'The other identity', wo: 'Beneen dàntite bi' },
   chooseAnother: { fr: 'Choisir une autre', en: 'Choose another', wo: 'Tànn beneen' },

@@ -61,7 +61,7 @@ export function Crop({ picture, crop: { frame, setFrame, element, handlers } }: 
         }}
       />
       <p id="photo-crop-help" className={classes.help}>
-        {t.cropHelp}
+        {t.cropHelp} <span className={classes.keys}>{t.cropKeys}</span>
       </p>
     </div>
   )

@@ -15,12 +15,12 @@ export const messages = defineMessages({
   none: {
     fr: 'Pas de photo. Les cartes sont imprimées dans le modèle sans photo.',
     en: 'No photo. Cards are printed in the design without one.',
-    wo: 'Amul nataal. Ci modèle bu amul nataal lañuy móolee kart yi.',
+    wo: 'Amul nataal. Ci modèle bu amul nataal lañuy móolee kàrt yi.',
   },
   since: {
     fr: (date: string) => `Depuis le ${date}. Elle est imprimée sur les prochaines cartes.`,
     en: (date: string) => `Since ${date}. It is printed on the next cards.`,
-    wo: (date: string) => `Li dale ${date}. Dinañu ko móol ci kart yiy ñëw.`,
+    wo: (date: string) => `Li dale ${date}. Dinañu ko móol ci kàrt yiy ñëw.`,
   },
   add: { fr: 'Ajouter une photo', en: 'Add a photo', wo: 'Yokk nataal' },
   replace: { fr: 'Remplacer', en: 'Replace', wo: 'Weccee' },
@@ -29,13 +29,13 @@ export const messages = defineMessages({
   removeText: {
     fr: 'Elle est effacée du registre. Les cartes déjà imprimées ne changent pas.',
     en: 'It is deleted from the registry. Cards that are printed already do not change.',
-    wo: 'Dinañu ko far ci registre bi. Kart yi ñu móol ba noppi duñu soppeeku.',
+    wo: 'Dinañu ko far ci registre bi. Kàrt yi ñu móol ba noppi duñu soppeeku.',
   },
   removed: { fr: 'Photo retirée.', en: 'Photo removed.', wo: 'Dindi nañu nataal bi.' },
   lead: {
     fr: 'Le visage de face, seul, bien éclairé, sur un fond clair et uni.',
     en: 'The face from the front, alone, well lit, before a plain light background.',
-    wo: 'Xar-kanam bi jàkkaarloo ak appareil bi, moom rekk, leer, ci kanamu fond bu weex.',
+    wo: 'Xar-kanam bi jàkkaarloo ak aparey bi, moom rekk, leer, ci kanamu fond bu weex.',
   },
   useCamera: { fr: 'Prendre une photo', en: 'Take a photo', wo: 'Jël nataal' },
   chooseFile: { fr: 'Choisir un fichier', en: 'Choose a file', wo: 'Tànn fichier' },
@@ -50,9 +50,14 @@ export const messages = defineMessages({
   chooseOther: { fr: 'Autre image', en: 'Other picture', wo: 'Beneen nataal' },
   cropLabel: { fr: 'Cadre de la photo', en: 'Frame of the photo', wo: 'Kàddaru nataal bi' },
   cropHelp: {
-    fr: 'Faites glisser l’image et pincez ou tournez la molette pour l’agrandir. Au clavier : flèches, + et −.',
-    en: 'Drag the picture, and pinch or turn the wheel to enlarge it. By keyboard: arrows, + and −.',
-    wo: 'Diriil nataal bi, nga jaabu walla nga wëndeel molette bi ngir magal ko. Ci clavier bi: fléche yi, + ak −.',
+    fr: 'Faites glisser l’image et pincez ou tournez la molette pour l’agrandir.',
+    en: 'Drag the picture, and pinch or turn the wheel to enlarge it.',
+    wo: 'Diriil nataal bi, nga jaabu walla nga wëndeel molette bi ngir magal ko.',
+  },
+  cropKeys: {
+    fr: 'Au clavier : flèches, + et −.',
+    en: 'By keyboard: arrows, + and −.',
+    wo: 'Ci clavier bi: fléche yi, + ak −.',
   },
   zoom: { fr: 'Agrandissement', en: 'Zoom', wo: 'Magal' },
   save: { fr: 'Enregistrer la photo', en: 'Save the photo', wo: 'Denc nataal bi' },

@@ -10,6 +10,7 @@ import { useUser } from '#platform/session/session.ts'
 import { useObjectUrl } from '#ui/card/use-object-url.ts'
 import { commonMessages } from '#ui/common-messages.ts'
 import { useAct } from '#ui/forms/use-act.ts'
+import { IconUserPlus } from '#ui/icons.ts'
 import { Panel } from '#ui/panel.tsx'
 import { personName } from '#ui/person/person-name.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
@@ -28,7 +29,13 @@ export function PhotoPanel({ identity }: { identity: Identity }) {
   return (
     <Panel title={t.photo}>
       <div className={classes.panel}>
-        {since === null ? <div className={classes.empty} aria-hidden /> : <Photo identity={identity} since={since} />}
+        {since === null ? (
+          <div className={classes.empty} aria-hidden>
+            <IconUserPlus size={32} stroke={1.5} />
+          </div>
+        ) : (
+          <Photo identity={identity} since={since} />
+        )}
         <div className={classes.about}>
           <Text>{since === null ? t.none : t.since(date(new Date(since)))}</Text>
           {mayWrite && (

@@ -8,20 +8,24 @@ import { useAct } from '#ui/forms/use-act.ts'
 import { useChecks } from '#ui/forms/use-checks.ts'
 import { cardActMessages } from './messages.ts'
 
+/** `renew` is a new card with a new last day. */
+export type EndingAct = 'revoke' | 'reissue' | 'renew'
+
 interface EndCardProps {
   code: string
-  act: 'revoke' | 'reissue'
+  holder: string | undefined
+  act: EndingAct
   touches: readonly QueryKey[]
   onClose: () => void
   /** Gets the code of the replacement card. */
   onReissued: (cardCode: string) => void
 }
 
-/** Revokes a card that is lost, stolen or wrong, or replaces it. Both take a reason. */
-export function EndCard({ code, act, touches, onClose, onReissued }: EndCardProps) {
+/** Revokes a card that is lost, stolen or wrong, or replaces it. All take a reason and say whose card ends for good. */
+export function EndCard({ code, holder, act, touches, onClose, onReissued }: EndCardProps) {
   const t = useMessages(cardActMessages)
   const { filled } = useChecks()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(act === 'renew' ? t.reasonRenewed : '')
   const [validUntil, setValidUntil] = useState('')
   const [mistake, setMistake] = useState<string | null>(null)
   const path = { params: { path: { card_code: code } } }
@@ -35,12 +39,12 @@ export function EndCard({ code, act, touches, onClose, onReissued }: EndCardProp
     done: ({ card_code }) => (act === 'revoke' ? t.revokedText(card_code) : t.reissuedText(card_code)),
     onDone: ({ card_code }) => {
       onClose()
-      if (act === 'reissue') onReissued(card_code)
+      if (act !== 'revoke') onReissued(card_code)
     },
   })
   return (
     <FormDialog
-      title={act === 'revoke' ? t.revokeCard(code) : t.reissueCard(code)}
+      title={{ revoke: t.revokeCard, reissue: t.reissueCard, renew: t.renewCard }[act](code)}
       isOpen
       onClose={onClose}
       onSubmit={() => {
@@ -49,11 +53,12 @@ export function EndCard({ code, act, touches, onClose, onReissued }: EndCardProp
         if (missing === null)
           ending.mutate({ reason: reason.trim(), ...(validUntil ? { valid_until: validUntil } : {}) })
       }}
-      submitLabel={act === 'revoke' ? t.revoke : t.reissue}
-      isDangerous={act === 'revoke'}
+      submitLabel={t[act]}
+      isDangerous
       act={ending}
     >
-      <Text>{act === 'revoke' ? t.revokeText : t.reissueText}</Text>
+      <Text fw={600}>{holder === undefined ? t.cardTitle(code) : t.cardOf(code, holder)}</Text>
+      <Text>{{ revoke: t.revokeText, reissue: t.reissueText, renew: t.renewText }[act]}</Text>
       <Textarea
         label={t.reason}
         required
@@ -65,14 +70,16 @@ export function EndCard({ code, act, touches, onClose, onReissued }: EndCardProp
         error={mistake}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <Group gap="xs">
-        {[t.reasonLost, t.reasonStolen, t.reasonDamaged, t.reasonWrong].map((words) => (
-          <Button key={words} size="compact-sm" variant="default" onClick={() => setReason(words)}>
-            {words}
-          </Button>
-        ))}
-      </Group>
-      {act === 'reissue' && (
+      {act !== 'renew' && (
+        <Group gap="xs">
+          {[t.reasonLost, t.reasonStolen, t.reasonDamaged, t.reasonWrong].map((words) => (
+            <Button key={words} size="compact-sm" variant="default" onClick={() => setReason(words)}>
+              {words}
+            </Button>
+          ))}
+        </Group>
+      )}
+      {act !== 'revoke' && (
         <TextInput
           type="date"
           label={t.validUntil}

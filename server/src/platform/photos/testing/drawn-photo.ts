@@ -5,11 +5,9 @@ export type FaceName = keyof typeof FACES
 
 const photos = new Map<FaceName, Promise<Uint8Array>>()
 
-/** A drawn face in the stored format. */
-export function drawnPhoto(name: FaceName = 'ndeye'): Promise<Uint8Array> {
-  const known = photos.get(name)
-  if (known) return known
-  const made = drawFace(FACES[name]).then((picture) => preparePhoto(picture))
-  photos.set(name, made)
-  return made
+/** A drawn face in the stored format. Every caller has its own copy, since some of them damage it. */
+export async function drawnPhoto(name: FaceName = 'ndeye'): Promise<Uint8Array> {
+  const drawn = photos.get(name) ?? drawFace(FACES[name]).then((picture) => preparePhoto(picture))
+  photos.set(name, drawn)
+  return Uint8Array.from(await drawn)
 }

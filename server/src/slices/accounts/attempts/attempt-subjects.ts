@@ -3,8 +3,11 @@ import type { Keyring } from '#platform/crypto/keyring.ts'
 import type { Origin } from '../origin.ts'
 import { networkOf } from './network.ts'
 
-/** What is guessed: a password, or a code of the second factor. Each has counters of its own. */
-export type Guess = 'password' | 'second-factor'
+/**
+ * What is guessed: a password, or a code of the second factor. Requests for a new password count the same way. Each has counters
+ * of its own.
+ */
+export type Guess = 'password' | 'second-factor' | 'reset'
 
 /** What the attempts of one request are counted by: keyed hashes, so that the tables name nobody. */
 export interface AttemptSubjects {

@@ -85,9 +85,9 @@ test('another process refuses the token of an ended session as soon as it hears 
   const other = accessReader({ ...services, notifier, processNotifications })
   const { email } = await org.as('viewer')
   const desk = await signIn(email, 'desk')
-  assert.ok(await other.authenticate(desk.token))
+  assert.ok(await other.authenticate(desk.token, '127.0.0.1'))
   await desk.send('DELETE', `/auth/sessions/${(await desk.list()).items.find(({ current }) => current)?.id}`)
   // The clock stands still, so only the notification can have emptied the cache.
-  await until(async () => (await other.authenticate(desk.token)) === undefined)
+  await until(async () => (await other.authenticate(desk.token, '127.0.0.1')) === undefined)
   await processNotifications.stop()
 })

@@ -5,10 +5,3 @@ export interface Table {
   columns: readonly string[]
   rows: readonly (readonly (string | number | null)[])[]
 }
-
-/** Spreadsheets run cells that begin with one of these characters. A leading apostrophe makes them text. */
-const FORMULA = /^[=+\-@\t\r]/
-
-export function escapeFormula(cell: string): string {
-  return FORMULA.test(cell) ? `'${cell}` : cell
-}

@@ -50,13 +50,13 @@ async function checkInvoicesOfEntries(scope: ReadScope): Promise<string[]> {
       (select count(*) from billing_ledger_entry refund
         join billing_ledger_entry debit on debit.id = refund.refunded_entry_id
         where refund.tenant_id = ${scope.tenantId}
-          and (debit.tenant_id <> refund.tenant_id or debit.amount_fcfa <> -refund.amount_fcfa)) as wrong_refunds
+          and (debit.tenant_id <> refund.tenant_id or refund.amount_fcfa > -debit.amount_fcfa)) as wrong_refunds
   `.execute(scope.db)
   const [found] = rows
   return [
     faultIfDifferent('debits and refunds without their invoice', 0, found?.unpaired_entries),
     faultIfDifferent('invoices without their entry', 0, found?.unpaired_invoices),
-    faultIfDifferent('refunds of another amount than their debit', 0, found?.wrong_refunds),
+    faultIfDifferent('refunds of more than their debit', 0, found?.wrong_refunds),
   ].flat()
 }
 

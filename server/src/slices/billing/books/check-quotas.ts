@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ReadScope } from '#platform/scopes.ts'
 import { counters, type Usage } from '../quota/usage.ts'
+import { SKIPPED } from '../refund-skipped.ts'
 import type { AccountRow } from '../tables.ts'
 import { faultIfDifferent } from './check-ledger.ts'
 
@@ -44,9 +45,12 @@ async function usageFromMovements(scope: ReadScope): Promise<ReadonlyMap<string,
   return new Map(rows.map(({ day, ...usage }) => [day, usage]))
 }
 
-/** A movement that cost money names an entry of that amount, and a refund reverses its use exactly. */
+/**
+ * A movement that cost money names an entry of that amount. A refund reverses its use exactly; what is given back for skipped
+ * cards is a part of it, at the same price.
+ */
 async function checkMovements(scope: ReadScope, account: AccountRow): Promise<string[]> {
-  const { rows } = await sql<{ storage: number; wrong_costs: number; wrong_refunds: number }>`
+  const { rows } = await sql<{ storage: number; wrong_costs: number; wrong_refunds: number; wrong_parts: number }>`
     select
       (select coalesce(sum(units), 0)::bigint from billing_quota_movement
         where tenant_id = ${scope.tenantId} and resource = 'storage') as storage,
@@ -59,12 +63,19 @@ async function checkMovements(scope: ReadScope, account: AccountRow): Promise<st
           on used.tenant_id = refund.tenant_id and used.cause = refund.cause and used.kind = 'use'
         where refund.tenant_id = ${scope.tenantId} and refund.kind = 'refund'
           and (used.units, used.free_units, used.cost_fcfa, used.day)
-            is distinct from (-refund.units, -refund.free_units, -refund.cost_fcfa, refund.day)) as wrong_refunds
+            is distinct from (-refund.units, -refund.free_units, -refund.cost_fcfa, refund.day)) as wrong_refunds,
+      (select count(*) from billing_quota_movement part
+        left join billing_quota_movement used on used.tenant_id = part.tenant_id and used.kind = 'use'
+          and used.cause = left(part.cause, -length(${SKIPPED}))
+        where part.tenant_id = ${scope.tenantId} and right(part.cause, length(${SKIPPED})) = ${SKIPPED}
+          and (used.units + part.units >= 0 and used.free_units + part.free_units >= 0 and used.day = part.day
+            and part.cost_fcfa = (part.units - part.free_units) * used.unit_price_fcfa) is not true) as wrong_parts
   `.execute(scope.db)
   const [found] = rows
   return [
     faultIfDifferent('stored bytes', account.storage_bytes, found?.storage),
     faultIfDifferent('movements of another cost than their entry', 0, found?.wrong_costs),
     faultIfDifferent('refunds that do not undo their use', 0, found?.wrong_refunds),
+    faultIfDifferent('refunds of skipped cards that are no part of their use', 0, found?.wrong_parts),
   ].flat()
 }

@@ -136,3 +136,23 @@ test('the same invoice always gives the same file, and another organization cann
   }
   assert.equal((await manager.get(`${url}?lang=de`)).statusCode, 422)
 })
+
+test('the details of invoices are replaced as a whole: what is not sent is empty, and what does not fit is named', async () => {
+  const admin = await (await organization('starter', 50_000)).as('programme_admin')
+  const put = (payload: object) => admin.send({ method: 'PUT', url: '/billing/details', payload })
+  const whole = { legal_name: 'Ministère', address: 'Fann\nDakar', ninea: '0012345 2G3', rccm: 'SN-DKR-1' }
+  assert.deepEqual((await put(whole)).json(), whole)
+  const shorter = { legal_name: 'PNLP' }
+  const empty = { address: '', ninea: '', rccm: '' }
+  assert.deepEqual((await put(shorter)).json(), { ...shorter, ...empty })
+  assert.deepEqual((await admin.get('/billing/details')).json(), { ...shorter, ...empty })
+  const wrong = await put({ legal_name: 'A', address: 'x'.repeat(301), ninea: 7, rccm: 'a\nb' })
+  assert.deepEqual(
+    wrong
+      .json()
+      .errors.map(({ path }: { path: string }) => path)
+      .sort(),
+    ['address', 'legal_name', 'ninea', 'rccm'],
+  )
+  assert.equal((await put({ address: 'Fann' })).statusCode, 422)
+})

@@ -59,6 +59,7 @@ export async function issueInvoice(work: UnitOfWork, account: AccountRow, draft:
     signature: signBytes(work.keyring.signing, bytesToSign(text)),
   }
   await work.db.insertInto('billing_invoice').values(invoice).execute()
+  await work.publish('invoice-issued', { invoice_id: invoice.id, invoice_type: invoice.invoice_type })
   return invoice
 }
 

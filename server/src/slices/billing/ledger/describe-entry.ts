@@ -1,4 +1,5 @@
 import { type Language, type Phrase, speak } from '#platform/i18n/language.ts'
+import { findModule } from '../modules/catalog.ts'
 import type { EntryFacts, Purpose } from '../tables.ts'
 
 const phrases: Record<Purpose, Phrase> = {
@@ -27,6 +28,20 @@ const phrases: Record<Purpose, Phrase> = {
   },
 }
 
-export function describeEntry(entry: { purpose: Purpose; facts: EntryFacts }, language: Language): string {
-  return speak(phrases[entry.purpose], language, entry.facts)
+const engines: Record<string, Phrase> = {
+  studio: { fr: 'liste', en: 'list', wo: 'lim' },
+  dhis2: { fr: 'DHIS2', en: 'DHIS2', wo: 'DHIS2' },
+}
+
+/** In words for people: keys have their names, and cards the campaign that they belong to. */
+export function describeEntry({ purpose, facts }: { purpose: Purpose; facts: EntryFacts }, language: Language): string {
+  const engine = engines[String(facts.engine)]
+  const module = findModule(String(facts.module))?.label
+  const named = {
+    ...facts,
+    ...(engine ? { engine: speak(engine, language) } : {}),
+    ...(module ? { module: speak(module, language) } : {}),
+  }
+  const text = speak(phrases[purpose], language, named)
+  return facts.campaign === undefined ? text : `${facts.campaign}. ${text}`
 }

@@ -1,13 +1,14 @@
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { dayOf } from '../calendar.ts'
-import { ModuleAlreadyActive, ModuleUnknown } from '../errors.ts'
+import { ModuleAlreadyActive, ModuleExcluded, ModuleUnknown } from '../errors.ts'
 import { moduleLine } from '../invoices/lines.ts'
 import { post } from '../ledger/post.ts'
-import { lockAccount } from '../queries.ts'
+import { listPlans, lockAccount } from '../queries.ts'
 import { addUsage } from '../quota/usage.ts'
 import { isModuleActive } from './active-modules.ts'
 import { findModule, type Module } from './catalog.ts'
+import { plansWhereUsable } from './usable-plans.ts'
 
 export interface ModuleActivated {
   module: Module
@@ -23,6 +24,8 @@ export async function activateModule(
   if (!module) throw new ModuleUnknown()
   const account = await lockAccount(work)
   if (await isModuleActive(work, module.key)) throw new ModuleAlreadyActive()
+  const usablePlans = plansWhereUsable(module, await listPlans(work.db))
+  if (!usablePlans.includes(account.plan)) throw new ModuleExcluded(module.key, account.plan, usablePlans)
   const { entryId, invoice } = await post(work, account, {
     amountFcfa: -module.monthlyCostFcfa,
     purpose: 'module_activation',

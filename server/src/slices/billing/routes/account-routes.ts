@@ -106,6 +106,8 @@ export function accountRoutes(routes: Routes): void {
       access: 'admin',
       tag,
       summary: 'Credits an organization’s balance.',
+      description:
+        'A reference names one payment of the organization: a second request with it is 409 `reference_used`, with the `transaction_id` of the first.',
       body: TopUp,
       answers: { 200: ToppedUp },
       problems: [404, 409],

@@ -4,7 +4,9 @@ import type { Language } from '#platform/i18n/language.ts'
 import { activateModule } from '../modules/activate-module.ts'
 import { type ActiveModule, listActiveModules } from '../modules/active-modules.ts'
 import { moduleCatalog, plansIncluding } from '../modules/catalog.ts'
+import { plansWhereUsable } from '../modules/usable-plans.ts'
 import { ActivateModule, CatalogModule, ModuleActivated, OwnModule } from '../plan-schema.ts'
+import { getAccount, listPlans } from '../queries.ts'
 import { languageOf } from './language-of.ts'
 
 const tag = 'Billing'
@@ -34,6 +36,7 @@ export function moduleRoutes(routes: Routes): void {
     },
     async (scope, { request }): Promise<CatalogModule[]> => {
       const language = languageOf(request)
+      const [{ plan }, plans] = [await getAccount(scope), await listPlans(scope.db)]
       const active = new Set((await listActiveModules(scope)).map(({ module }) => module.key))
       return moduleCatalog.map((module) => ({
         key: module.key,
@@ -42,6 +45,8 @@ export function moduleRoutes(routes: Routes): void {
         monthly_cost: module.monthlyCostFcfa,
         included_in_plans: plansIncluding(module),
         is_active: active.has(module.key),
+        usable_plans: plansWhereUsable(module, plans),
+        is_usable: plansWhereUsable(module, plans).includes(plan),
       }))
     },
   )
@@ -53,6 +58,8 @@ export function moduleRoutes(routes: Routes): void {
       access: 'programme_admin',
       tag,
       summary: 'Buys a module beside the plan: a debit and its invoice.',
+      description:
+        'It works at once. A module that the plan gives no use for cannot be bought: 403 `module_excluded` names the plans with which it can be used.',
       body: ActivateModule,
       answers: { 201: ModuleActivated },
       problems: [402, 409],

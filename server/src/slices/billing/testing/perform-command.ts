@@ -15,6 +15,9 @@ import { act, ask } from './fixture.ts'
 import type { Command, Outcome } from './oracle.ts'
 
 /** Runs one command on the service. A refusal is an outcome too. */
+/** No two payments have the same reference. */
+let payments = 0
+
 export async function performCommand(services: Services, id: string, command: Command): Promise<Outcome> {
   try {
     return await attempt(services, id, command)
@@ -37,7 +40,7 @@ async function attempt(services: Services, id: string, command: Command): Promis
       return { units: given.refunded_units, free: given.free_units, cost: given.refund_fcfa }
     }
     case 'top-up': {
-      const credit = { amount_fcfa: command.amount, reference: 'virement' }
+      const credit = { amount_fcfa: command.amount, reference: `virement ${++payments}` }
       const { balance_fcfa } = await act(services, id, (work) => topUp(work, credit))
       return { balance: balance_fcfa }
     }

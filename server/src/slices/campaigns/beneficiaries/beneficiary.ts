@@ -1,4 +1,5 @@
 import type { PersonRecord } from '#slices/mpi/index.ts'
+import type { DuplicateChoice } from '../duplicates/choices.ts'
 
 /** A person of a job, checked and normalized. */
 export interface Beneficiary {
@@ -12,7 +13,12 @@ export interface Beneficiary {
   photo_name?: string
   /** Set for people whom the registry knows already. */
   mpi_id?: string
+  /** What to do if the person is in the list twice or holds a card; without it the job decides. */
+  duplicate?: DuplicateChoice
   org_unit?: string
   enrollment_date?: string
+  /** Of visits, for the back. */
+  last_care?: string
+  next_appointment?: string
   tei?: string
 }

@@ -50,7 +50,7 @@ export async function checkBeneficiaries(
     const beneficiary_id = textOf('beneficiary_id')
     const earlier = beneficiary_id === null ? undefined : placeOfId.get(beneficiary_id)
     if (earlier !== undefined)
-      mistakes.push({ path: `${path}/beneficiary_id`, phrase: phrases.double, values: { row: earlier } })
+      mistakes.push({ path: `${path}/beneficiary_id`, phrase: phrases.double, values: { row: earlier + 1 } })
     else if (beneficiary_id !== null) placeOfId.set(beneficiary_id, index)
     const name_native = textOf('name_native')
     const photo_name = textOf('photo')

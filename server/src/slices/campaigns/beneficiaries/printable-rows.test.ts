@@ -126,6 +126,11 @@ test('a card is not reissued, and stays valid, while the holder’s name cannot 
   await rename(long)
   const refused = await operator.post(`/cards/${card.card_code}/reissue`, { reason: 'perdue' })
   assert.deepEqual([refused.statusCode, places(refused)], [422, ['card/last_name']])
+  // Letters that no font draws.
+  await rename('丁𝒟')
+  const undrawn = await operator.post(`/cards/${card.card_code}/reissue`, { reason: 'perdue' })
+  assert.deepEqual([undrawn.statusCode, places(undrawn)], [422, ['card/last_name']])
+  assert.equal((await operator.get(`/cards/${card.card_code}/png`)).statusCode, 200)
   assert.equal((await operator.get(`/mpi/${card.mpi_id}/card`)).json().status, 'valid')
   await rename('Diop-Fall')
   const reissued = await operator.post(`/cards/${card.card_code}/reissue`, { reason: 'perdue' })
@@ -133,6 +138,8 @@ test('a card is not reissued, and stays valid, while the holder’s name cannot 
   await rename(long)
   const picture = await operator.get(`/cards/${reissued.json().card_code}/png`)
   assert.deepEqual([picture.statusCode, places(picture)], [422, ['card/last_name']])
+  await rename('丁𝒟')
+  assert.equal((await operator.get(`/cards/${reissued.json().card_code}/png`)).statusCode, 422)
 })
 
 test('a name in Arabic or N’Ko is printed beside the Latin one; anything else in its place is named row by row', async () => {

@@ -103,7 +103,8 @@ test('a price can be estimated from the number of cards alone', async () => {
   const campaign = await newCampaign(operator, 'DKREST')
   const estimate = (body: object) => operator.post(`/campaigns/${campaign}/jobs/estimate`, body)
   const byCount = (await estimate({ cards: 3, dpi: 450 })).json()
-  assert.deepEqual(byCount, (await estimate({ beneficiaries, dpi: 450 })).json())
+  const { duplicates: _, ...byList } = (await estimate({ beneficiaries, dpi: 450 })).json()
+  assert.deepEqual(byCount, byList)
   assert.equal(byCount.total_cards, 3)
   for (const body of [{}, { cards: 0 }, { cards: 10_001 }, { beneficiaries: [] }]) {
     assert.equal((await estimate(body)).statusCode, 422, JSON.stringify(body))

@@ -1,83 +1,27 @@
 import { Type } from 'typebox'
-import { listRead } from '#platform/http/data-read.ts'
 import { Media } from '#platform/http/media.ts'
-import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import {
-  CardNotFound,
-  type CardRenderer,
-  getIssuedCard,
-  listIssuedCards,
-  normalizeCardCode,
-  shownStatuses,
-  ValidUntil,
-} from '#slices/cards/index.ts'
-import { findNames } from '#slices/mpi/index.ts'
+import { CardNotFound, type CardRenderer, getIssuedCard, normalizeCardCode } from '#slices/cards/index.ts'
+import type { PeopleOfUnit } from '#slices/mpi/index.ts'
 import { openArtifact } from '../files/artifact-reader.ts'
 import { findJobById } from '../jobs/queries.ts'
-import { getCampaign } from '../queries.ts'
-import { drawReissued } from './draw-reissued.ts'
+import { LayoutQuery, layoutName, toLayoutRequest } from '../printing/layout-request.ts'
+import { getPrinter } from '../printing/printers.ts'
+import { bulkCardRoutes } from './bulk-routes.ts'
+import { drawReissued, printCard } from './draw-reissued.ts'
 import { findInZip } from './find-in-zip.ts'
+import { cardListRoutes } from './list-routes.ts'
 
-const Timestamp = Type.String({ format: 'date-time' })
-
-const CardWithHolder = Type.Object({
-  card_code: Type.String(),
-  status: Type.Enum([...shownStatuses]),
-  mpi_id: Type.Union([Type.String(), Type.Null()]),
-  first_name: Type.Union([Type.String(), Type.Null()]),
-  last_name: Type.Union([Type.String(), Type.Null()]),
-  job_id: Type.Union([Type.String(), Type.Null()], { description: 'null for a card that was reissued outside a job.' }),
-  issued_at: Type.Union([Timestamp, Type.Null()]),
-  valid_until: ValidUntil,
-  revoked_at: Type.Union([Timestamp, Type.Null()]),
-})
-
-export function cardRoutes(routes: Routes, services: Services, renderer: CardRenderer): void {
-  routes.ask(
-    {
-      method: 'GET',
-      path: '/campaigns/:campaign_id/cards',
-      access: 'viewer',
-      tag: 'Cards',
-      summary: 'A campaign’s cards and their holders, newest first; those of one job in the order of its list.',
-      params: Type.Object({ campaign_id: Type.String() }),
-      query: Type.Object({
-        status: Type.Optional(Type.Enum([...shownStatuses])),
-        card_code: Type.Optional(Type.String({ maxLength: 40, description: 'As people type it.' })),
-        job_id: Type.Optional(Type.String()),
-        ...Paging({ default: 50, max: 500 }),
-      }),
-      answers: { 200: Page(CardWithHolder) },
-      problems: [404],
-      reads: ({ params, query }, answer) =>
-        listRead('cards.listed', query, answer, { object: params.campaign_id, shown: ['status', 'job_id'] }),
-    },
-    async (scope, { params: { campaign_id }, query }) => {
-      await getCampaign(scope, campaign_id)
-      const { items, ...page } = await listIssuedCards(scope, campaign_id, query)
-      const names = await findNames(
-        scope,
-        items.flatMap(({ mpi_id }) => mpi_id ?? []),
-      )
-      return {
-        ...page,
-        items: items.map(({ id, card_code, status, mpi_id, job_id, issued_at, valid_until, revoked_at }) => ({
-          card_code,
-          status,
-          mpi_id,
-          first_name: names.get(mpi_id ?? '')?.first_name ?? null,
-          last_name: names.get(mpi_id ?? '')?.last_name ?? null,
-          job_id: job_id === id ? null : job_id,
-          issued_at: issued_at?.toISOString() ?? null,
-          valid_until,
-          revoked_at: revoked_at?.toISOString() ?? null,
-        })),
-      }
-    },
-  )
+export function cardRoutes(
+  routes: Routes,
+  services: Services,
+  renderer: CardRenderer,
+  peopleOfUnit: PeopleOfUnit,
+): void {
+  cardListRoutes(routes, peopleOfUnit)
+  bulkCardRoutes(routes, services, renderer)
 
   routes.serveSignedIn(
     {
@@ -86,7 +30,9 @@ export function cardRoutes(routes: Routes, services: Services, renderer: CardRen
       access: 'viewer',
       tag: 'Cards',
       summary: 'The picture of a card: as it was printed, or drawn again where no printed one is kept.',
-      params: Type.Object({ card_code: Type.String() }),
+      description:
+        'The front, at the resolution of its job. A reissued card, or one whose files have been removed, is drawn from the registry as it is now. A card of somebody who was erased is 404.',
+      params: Type.Object({ card_code: Type.String({ description: 'As people type it.' }) }),
       answers: { 200: Media('image/png') },
       problems: [404],
       reads: ({ params }) => ({ action: 'card.picture_read', object: normalizeCardCode(params.card_code) }),
@@ -105,6 +51,49 @@ export function cardRoutes(routes: Routes, services: Services, renderer: CardRen
       const place = await findInZip(read, zip, `${card.card_code}.png`)
       if (!place) throw new CardNotFound()
       return reply.header('content-length', place.end - place.start + 1).send(await read(place))
+    },
+  )
+
+  routes.serveSignedIn(
+    {
+      method: 'GET',
+      path: '/cards/:card_code/pdf',
+      access: 'viewer',
+      tag: 'Cards',
+      summary:
+        'One card to print, front and back, as pages of its own or on a sheet: for a counter, a reprint or a reissued card.',
+      description:
+        'Drawn from the registry as it is now, in the design of its job. The back has the identity QR where the card’s job was accepted with it; on a reissued card, where the organization has it enabled.',
+      params: Type.Object({ card_code: Type.String({ description: 'As people type it.' }) }),
+      query: Type.Object({
+        layout: Type.Optional(
+          Type.Enum(['cr80', 'a4'], {
+            default: 'cr80',
+            description: '`cr80`: a page of the size of the card, for card printers. `a4`: on a sheet with crop marks.',
+          }),
+        ),
+        duplex: Type.Optional(Type.Boolean({ default: true, description: 'false: the front alone.' })),
+        flip: LayoutQuery.properties.flip,
+        printer: LayoutQuery.properties.printer,
+      }),
+      answers: { 200: Media('application/pdf') },
+      problems: [404],
+      reads: ({ params }) => ({ action: 'card.printed', object: normalizeCardCode(params.card_code) }),
+    },
+    async ({ params, query: { printer: printerId, ...query }, caller, reply }) => {
+      const { tenantId } = caller
+      const printer =
+        printerId === undefined
+          ? undefined
+          : await inReadScope(services, tenantId, (scope) => getPrinter(scope, printerId))
+      const asked = toLayoutRequest({ layout: 'cr80', duplex: true, ...query }, printer)
+      const pdf = await printCard(services, renderer, tenantId, params.card_code, asked.layout)
+      const name = `${normalizeCardCode(params.card_code)}-${layoutName(asked)}`
+      return reply
+        .type('application/pdf')
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(pdf)
     },
   )
 }

@@ -21,9 +21,14 @@ const phrases = {
     wo: 'Scanneel QR kàrt bi ak portaal bi, walla nga bind kod bi.',
   },
   verdict: {
-    fr: 'Seule la réponse « authentique » compte. « Révoquée », « expirée » ou « inconnue » : n’acceptez pas la carte.',
-    en: 'Only the answer “authentic” counts. “Revoked”, “expired” or “unknown”: do not accept the card.',
-    wo: 'Tontu « dëggu la » rekk a baax. Su dee dañu ko neenal, jeex na, walla xameesu ko: bul ko nangu.',
+    fr: 'Pour le QR du recto, seule la réponse « authentique » compte. « Révoquée », « expirée » ou « inconnue » : n’acceptez pas la carte.',
+    en: 'For the QR on the front, only the answer “authentic” counts. “Revoked”, “expired” or “unknown”: do not accept the card.',
+    wo: 'Su dee QR bi ci kanam, tontu « dëggu la » rekk a baax. Su dee dañu ko neenal, jeex na, walla xameesu ko: bul ko nangu.',
+  },
+  holder: {
+    fr: 'Un second QR, au dos de certaines cartes, donne « délivrée à » et un nom. Ce nom doit être celui du recto : sinon le QR vient d’une autre carte.',
+    en: 'A second QR, on the back of some cards, gives “issued to” and a name. It must be the name on the front: otherwise the QR comes from another card.',
+    wo: 'Am na kàrt yu am ñaareelu QR ci ginnaaw: dafay wone kan lañu jox kàrt bi. Tur woowu war na niroo ak bi ci kanam; lu ko moy, QR bi ci beneen kàrt la jóge.',
   },
   compare: {
     fr: 'Le portail montre l’empreinte de sa clé. Elle doit être celle du haut de cette page, imprimée aussi au dos de la carte.',
@@ -42,7 +47,7 @@ const phrases = {
   },
 } satisfies Record<string, Phrase>
 
-const STEPS = [phrases.scan, phrases.verdict, phrases.compare, phrases.person]
+const STEPS = [phrases.scan, phrases.verdict, phrases.holder, phrases.compare, phrases.person]
 
 const STYLE = `
 :root{color-scheme:light dark;--ink:#14211d;--quiet:#4c5a55;--paper:#fff;--ground:#eef3f0;--edge:#d5dfda;--accent:#0b5d4e}

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { describedAs } from '#platform/http/description/described-as.ts'
 import { Invalid, type Mistake } from '#platform/invalid.ts'
 import type { Sandbox } from '#platform/sandbox/sandbox.ts'
 import {
@@ -10,7 +11,9 @@ import {
   unprintablePhrases,
 } from '#slices/cards/index.ts'
 
-const Colour = Type.String({ maxLength: 7, description: 'A colour like #c9a227.' })
+const Colour = describedAs(Type.String({ maxLength: 7, description: 'A colour like #c9a227.' }), {
+  pattern: '^#[0-9A-Fa-f]{6}$',
+})
 
 export const SovereignConfig = Type.Object({
   accent_hex: Type.Optional(Colour),
@@ -42,10 +45,15 @@ export const CardDesign = Type.Object({
 })
 export type CardDesign = Static<typeof CardDesign>
 
-export type CheckedDesign = Pick<Setting, 'sovereignConfig' | 'logos' | 'visitTable'>
+/** What a job decides besides: only those whose people have visits show them. */
+export interface OwnDesign extends CardDesign {
+  visit_values?: true
+}
+
+export type CheckedDesign = Pick<Setting, 'sovereignConfig' | 'logos' | 'visitTable' | 'visitValues'>
 
 /** Refuses every part that cannot be printed or read, each by its path. A sandbox process reads the pictures. */
-export async function checkDesign(sandbox: Sandbox, tenantId: string, design: CardDesign): Promise<CheckedDesign> {
+export async function checkDesign(sandbox: Sandbox, tenantId: string, design: OwnDesign): Promise<CheckedDesign> {
   const logos = await checkLogos(sandbox, tenantId, design.logos ?? [])
   const config = design.sovereign_config as Setting['sovereignConfig']
   const checkedConfig = config && orUnprintable(() => checkSovereignConfig(config))
@@ -60,6 +68,7 @@ export async function checkDesign(sandbox: Sandbox, tenantId: string, design: Ca
     ...(config ? { sovereignConfig: config } : {}),
     ...(logos.length > 0 ? { logos: logos as CheckedLogo[] } : {}),
     ...(design.visit_table ? { visitTable: true } : {}),
+    ...(design.visit_values ? { visitValues: true } : {}),
   }
 }
 

@@ -27,6 +27,8 @@ test('a preview has the size of the printed card and shows the given person', as
   assert.deepEqual([width, height], [1011, 638])
   const own = await preview(viewer, 'vital', { card: person })
   assert.notDeepEqual(own.rawPayload, sample.rawPayload)
+  const withPhoto = await preview(viewer, 'vital', { with_photo: true })
+  assert.ok(withPhoto.rawPayload.length > sample.rawPayload.length + 20_000)
   const fine = decode((await preview(viewer, 'sovereign', { dpi: 450 })).rawPayload)
   assert.deepEqual([fine.width, fine.height], [1517, 563])
 })

@@ -15,6 +15,7 @@ import {
   openNativeFonts,
   SAMPLE_CARD,
   type Setting,
+  samplePhoto,
   TEMPLATE_IDS,
 } from '#slices/cards/index.ts'
 import { findPrintMistakes } from '../beneficiaries/print-mistakes.ts'
@@ -31,12 +32,15 @@ const PreviewCard = Type.Object({
   campaign_id: Type.Optional(Type.String({ description: 'Its brand is used, if it has one.' })),
   prefix: Type.Optional(Type.String({ pattern: '^[A-Z0-9]{3,8}$' })),
   include_mpi_id: Type.Optional(Type.Boolean({ default: true })),
+  with_photo: Type.Optional(
+    Type.Boolean({ default: false, description: 'The variant for cards with a photo, with a drawn example face.' }),
+  ),
   card: Type.Optional(
     Type.Object(
       {
         first_name: Words,
         last_name: Words,
-        date_of_birth: Type.Optional(Day),
+        date_of_birth: Type.Optional(Type.Union([Day, Type.String({ pattern: '^\\d{4}$' })])),
         gender: Type.Optional(Type.Enum(['M', 'F', 'U'])),
         beneficiary_id: Type.Optional(Words),
         phone_number: Type.Optional(Words),
@@ -71,7 +75,8 @@ export function previewRoutes(routes: Routes, services: Services, renderer: Card
       }))
       const prefix = body.prefix ?? 'DKRVAC'
       const code = SAMPLE_CARD.card_code.slice(-8)
-      const card = { ...sampleOf(body.card), card_code: `${prefix}-${code}` }
+      const photo = body.with_photo ? samplePhoto() : null
+      const card = { ...sampleOf(body.card), card_code: `${prefix}-${code}`, photo }
       const setting: Setting = {
         template: params.template_id,
         language: body.language ?? 'fr',

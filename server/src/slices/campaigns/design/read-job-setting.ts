@@ -4,6 +4,7 @@ import { getOrganization } from '#slices/accounts/index.ts'
 import { openBrand, readBrand } from '#slices/brand/index.ts'
 import type { Setting, TemplateId } from '#slices/cards/index.ts'
 import { checkAddress } from '../check/check-code.ts'
+import type { IdentityQrOfCards } from '../identity-qr/setting.ts'
 import { readJobDesign } from '../jobs/batches.ts'
 import type { JobDesign } from '../jobs/seal-batches.ts'
 import type { CampaignRow, Job } from '../tables.ts'
@@ -15,8 +16,8 @@ const noDesign: JobDesign = {}
 export async function readJobSetting(
   services: Services,
   campaign: CampaignRow,
-  job: Pick<Job, 'id' | 'include_mpi_id' | 'brand' | 'identity_birth' | 'identity_photo'> | undefined,
-  expires: boolean,
+  job: (Pick<Job, 'id' | 'include_mpi_id' | 'brand'> & IdentityQrOfCards) | undefined,
+  { expires, identity = job }: { expires: boolean; identity?: IdentityQrOfCards | undefined },
 ): Promise<Setting> {
   const { organization, design, brand } = await inReadScope(services, campaign.tenant_id, async (scope) => ({
     organization: await getOrganization(scope.db, scope.tenantId),
@@ -34,7 +35,9 @@ export async function readJobSetting(
     expires,
     keyFingerprint: services.keyring.signing.keyId,
     portalUrl: new URL(services.config.publicUrl).host,
-    ...(job?.identity_birth ? { identityQr: job.identity_photo ? ('photo' as const) : ('text' as const) } : {}),
+    ...(identity?.identity_birth
+      ? { identityQr: identity.identity_photo ? ('photo' as const) : ('text' as const) }
+      : {}),
     checkUrl: checkAddress(services.config, campaign),
     ...(brand ? { brand } : {}),
     ...(await checkDesign(services.sandbox, campaign.tenant_id, design)),

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { Refusal } from '#platform/refusal.ts'
 import type { Services } from '#platform/services.ts'
 import { type ByteRange, readSealed, startStream } from '#platform/storage/read-sealed.ts'
 import { StoredFileDamaged } from '#platform/storage/sealed-blocks.ts'
 import type { Storage } from '#platform/storage/storage.ts'
+import { missingOf, StoreUnavailable } from '#platform/storage/store-unavailable.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { ArtifactDamaged } from '../errors.ts'
 import type { Artifact } from '../jobs/artifacts.ts'
@@ -51,11 +53,13 @@ export async function artifactReader(services: Services, tenantId: string, artif
 }
 
 /** A store that does not answer is not a file that is missing. */
-async function unlessMissing(storage: Storage, key: string, reading: Promise<Readable>): Promise<Readable> {
+export async function unlessMissing<T>(storage: Storage, key: string, reading: Promise<T>): Promise<T> {
   try {
     return await reading
   } catch (error) {
-    if (error instanceof StoredFileDamaged || (await storage.find(key))) throw error
+    const missing = missingOf(error)
+    if (missing) throw new StoreUnavailable(missing)
+    if (error instanceof Refusal || error instanceof StoredFileDamaged || (await storage.find(key))) throw error
     throw new StoredFileDamaged('it is not in the store')
   }
 }

@@ -3,6 +3,7 @@ import { findPeople, findPhotos } from '#slices/mpi/index.ts'
 import { type CardToPrint, type DetailsBatch, readDetails } from '../jobs/cards-to-print.ts'
 import type { JobRun } from '../jobs/running-job.ts'
 import type { CardDetails } from '../jobs/seal-batches.ts'
+import { placesOf } from '../tables.ts'
 
 const CARDS_PER_STEP = 200
 
@@ -14,7 +15,7 @@ export async function* cardsOfRegistry(run: JobRun, hasPhotos = true): AsyncGene
   const { job, signal } = run
   const issued_on = job.created_at.toISOString().slice(0, 10)
   let batch: DetailsBatch = { from: 0, to: 0, entries: [] }
-  for (let from = 0; from < job.total_cards; from += CARDS_PER_STEP) {
+  for (let from = 0; from < placesOf(job); from += CARDS_PER_STEP) {
     signal.throwIfAborted()
     const { cards, people, photos } = await readCards(run, { from, to: from + CARDS_PER_STEP }, hasPhotos)
     for (const { place, card_code, qr_token, mpi_id, token_hash } of cards) {
@@ -27,7 +28,7 @@ export async function* cardsOfRegistry(run: JobRun, hasPhotos = true): AsyncGene
       const holder = { first_name, last_name, date_of_birth, gender, phone_number, mpi_id }
       const dates = { issued_on, valid_until: job.valid_until, enrollment_date }
       const photo = photos.get(mpi_id ?? '') ?? null
-      yield { card: { ...details, ...holder, card_code, qr_token, ...dates, photo }, token_hash }
+      yield { card: { ...details, ...holder, card_code, qr_token, ...dates, photo }, token_hash, place }
     }
   }
 }

@@ -26,9 +26,14 @@ export async function expireFiles(services: Services, signal: AbortSignal): Prom
     const due = await listDueJobs(services, last)
     for (const { id, tenant_id: tenantId } of due) {
       if (signal.aborted) return
-      await inUnitOfWork(services, { tenantId, actor: theSystem }, (work) =>
-        removeCardFiles(work, id, 'job.files_expired'),
-      ).catch((error) => services.log.error('files could not be removed', { job_id: id, error }))
+      try {
+        await inUnitOfWork(services, { tenantId, actor: theSystem }, (work) =>
+          removeCardFiles(work, id, 'job.files_expired'),
+        )
+        services.metrics.count('samakart_retention_deleted_total', { kind: 'job_files' })
+      } catch (error) {
+        services.log.error('files could not be removed', { job_id: id, error })
+      }
     }
     if (due.length < BATCH) return
     last = due.at(-1)

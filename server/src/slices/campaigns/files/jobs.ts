@@ -3,12 +3,13 @@ import { theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import type { CardRenderer } from '#slices/cards/index.ts'
+import { expireChecks } from '../duplicates/list-checks.ts'
 import { expirePhotoSets } from '../photos/expire-sets.ts'
 import { ExpireFiles, expireFiles } from './expire-files.ts'
 import { rebuildFiles } from './rebuild-files.ts'
 import { giveUpRebuild } from './replace-files.ts'
 import { RebuildFiles } from './request-rebuild.ts'
-import { removeAbandonedFolders, SweepFiles, sweepFiles } from './sweep-files.ts'
+import { SweepFiles, sweepFiles } from './sweep-files.ts'
 
 export function fileJobs(services: Services, renderer: CardRenderer): JobHandler[] {
   return [
@@ -29,8 +30,8 @@ export function fileJobs(services: Services, renderer: CardRenderer): JobHandler
       async (_, { signal }) => {
         await expireFiles(services, signal)
         await sweepFiles(services, signal)
-        await removeAbandonedFolders(services)
         await expirePhotoSets(services, signal)
+        await expireChecks(services, signal)
       },
       { schedule: '23 * * * *' },
     ),

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { type ReadScope, theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
@@ -19,7 +18,7 @@ import { cardsOfRegistry } from './cards-of-registry.ts'
 import { findFileFaults } from './check-files.ts'
 import { giveUpRebuild, type RebuiltFiles, replaceFiles } from './replace-files.ts'
 import { newWorkFiles, type WorkFiles } from './work-files.ts'
-import { makeWorkFolder, workFolder } from './work-folder.ts'
+import { makeWorkFolder } from './work-folder.ts'
 
 type SoundJob = Job & { artifacts: Artifacts }
 
@@ -40,17 +39,20 @@ export async function rebuildFiles(
   if (!job?.artifacts || job.status !== 'completed') return
   const campaign = await ask((scope) => getCampaign(scope, job.campaign_id))
   const run: JobRun = { services, job, signal, act, ask, report() {} }
-  const folder = workFolder(services.config, job, `-rebuild-${services.ids.newId('event')}`)
   try {
-    await makeWorkFolder(folder)
-    const made = await makeFiles(run, { ...job, artifacts: job.artifacts }, campaign, renderer, newWorkFiles(folder))
+    await using folder = await makeWorkFolder(services, job, `-rebuild-${services.ids.newId('event')}`)
+    const made = await makeFiles(
+      run,
+      { ...job, artifacts: job.artifacts },
+      campaign,
+      renderer,
+      newWorkFiles(folder.path),
+    )
     await act((work) => replaceFiles(work, job, made))
   } catch (error) {
     if (!(error instanceof CardUnprintable)) throw error
     // A name was changed since to one that its template cannot show; trying again would not help.
     await act((work) => giveUpRebuild(work, jobId, 'card_unprintable'))
-  } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 

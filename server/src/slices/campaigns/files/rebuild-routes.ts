@@ -17,6 +17,7 @@ export function rebuildRoutes(routes: Routes, services: Services): void {
       description:
         'Cards are drawn from the registry as it is now, without people who are no longer there. Where nothing has changed, the files have the same bytes; otherwise the job gets a new signed manifest with `rebuilt_at`.',
       params: Type.Object({ job_id: Type.String() }),
+      location: '/jobs/{job_id}',
       answers: { 202: Job },
       problems: [404, 409],
     },

@@ -9,7 +9,7 @@ import { lockJob } from '../jobs/queries.ts'
 export const RebuildFiles = defineJob(
   'campaigns.rebuild-files',
   Type.Object({ tenant_id: Type.String(), job_id: Type.String() }),
-  { timeoutSeconds: 3_600, retries: 3, firstDelaySeconds: 10, isKeyed: true },
+  { timeoutSeconds: 3_600, retries: 3, firstDelaySeconds: 10, isLong: true, isKeyed: true },
 )
 
 /** Has whatever is damaged, missing or removed of a job's files made again. It costs nothing. */

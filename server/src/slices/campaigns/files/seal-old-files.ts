@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { StoredFileDamaged } from '#platform/storage/sealed-blocks.ts'
@@ -15,7 +14,7 @@ import { keptFiles } from './check-files.ts'
 import { jobsWithFiles } from './jobs-with-files.ts'
 import { destroyStoredFiles, keepStoredFiles } from './stored-files.ts'
 import { newWorkFiles } from './work-files.ts'
-import { makeWorkFolder, workFolder } from './work-folder.ts'
+import { makeWorkFolder } from './work-folder.ts'
 
 /**
  * Seals the files that were stored before files were sealed. It may be interrupted and repeated; a damaged file is left and
@@ -41,29 +40,24 @@ async function sealFilesOf(services: Services, job: Job) {
     act: (step) => inUnitOfWork(services, { tenantId, actor: theSystem }, step),
     ask: (question) => inReadScope(services, tenantId, question),
   }
-  const folder = workFolder(services.config, job, `-seal-${services.ids.newId('event')}`)
-  const files = newWorkFiles(folder)
+  await using folder = await makeWorkFolder(services, job, `-seal-${services.ids.newId('event')}`)
+  const files = newWorkFiles(folder.path)
   const faults: string[] = []
   const sealed: Partial<Artifacts> = {}
-  try {
-    await makeWorkFolder(folder)
-    for (const [kind, artifact] of keptFiles(job)) {
-      if (artifact.file_id !== undefined) continue
-      try {
-        const read = await artifactReader(services, tenantId, artifact)
-        await writeSealed(files[kind].path, files[kind].seal, await read())
-        Object.assign(sealed, await describeFiles(run, files, [kind]))
-      } catch (error) {
-        if (!(error instanceof StoredFileDamaged)) throw error
-        faults.push(`${kind} of ${job.id}: ${error.message}`)
-      }
+  for (const [kind, artifact] of keptFiles(job)) {
+    if (artifact.file_id !== undefined) continue
+    try {
+      const read = await artifactReader(services, tenantId, artifact)
+      await writeSealed(files[kind].path, files[kind].seal, await read())
+      Object.assign(sealed, await describeFiles(run, files, [kind]))
+    } catch (error) {
+      if (!(error instanceof StoredFileDamaged)) throw error
+      faults.push(`${kind} of ${job.id}: ${error.message}`)
     }
-    if (Object.keys(sealed).length > 0) {
-      await storeFiles(run, files, sealed)
-      await run.act((work) => nameSealedFiles(work, job, sealed))
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  if (Object.keys(sealed).length > 0) {
+    await storeFiles(run, files, sealed)
+    await run.act((work) => nameSealedFiles(work, job, sealed))
   }
   return { sealed: Object.keys(sealed).length, faults }
 }

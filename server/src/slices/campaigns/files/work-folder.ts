@@ -1,11 +1,16 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Config } from '#platform/config/config.ts'
+import { rm } from 'node:fs/promises'
+import type { Services } from '#platform/services.ts'
 
-/** Each attempt has a folder of its own. */
-export const workFolder = ({ dataDir }: Config, job: { id: string; attempt: number }, purpose = '') =>
-  join(dataDir, 'work', `${job.id}.${job.attempt}${purpose}`)
+export interface WorkFolder extends AsyncDisposable {
+  path: string
+}
 
-export async function makeWorkFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+/** Each attempt has a folder of its own, which is removed after it. */
+export async function makeWorkFolder(
+  { workFolders }: Services,
+  job: { id: string; attempt: number },
+  purpose = '',
+): Promise<WorkFolder> {
+  const path = await workFolders.make(`${job.id}.${job.attempt}${purpose}`)
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) }
 }

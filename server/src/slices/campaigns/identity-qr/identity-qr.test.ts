@@ -3,30 +3,40 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { publicKeyFromBytes } from '#platform/crypto/signatures.ts'
+import { identityText, SAMPLE_CARD } from '#slices/cards/index.ts'
 import { rasterizePage } from '#slices/cards/rendering/testing/rasterize-pdf.ts'
 import { type Claims, readIdentity } from '#slices/cards/rendering/testing/read-identity.ts'
 import { readQr } from '#slices/cards/rendering/testing/read-qr.ts'
+import { sampleIssuer } from '#slices/cards/rendering/testing/sample-issuer.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
 import { artifactsOf, downloads, finishedJob } from '../testing/finished-job.ts'
 
-const { organization, services } = await openTestApp()
+const { organization, server, services } = await openTestApp()
 await services.queue.work()
 
 const someone = { first_name: 'Ndèye Ŋoné', last_name: 'Diop', date_of_birth: '1994-03-08', gender: 'F' }
 
 const put = (caller: Caller, payload: object) => caller.send({ method: 'PUT', url: '/settings/identity-qr', payload })
 
-/** What the QR on the back of the job's only card says; undefined if there is none. */
-async function readBack(caller: Caller, job: string): Promise<Claims | undefined> {
-  const { rawPayload } = await caller.get(`/jobs/${job}/download/pdf?layout=a4&duplex=true`)
-  const text = await readQr(await rasterizePage(rawPayload, 200, 2))
+const readBack = (caller: Caller, job: string, query = 'layout=a4') =>
+  readSecondPage(caller, `/jobs/${job}/download/pdf?${query}&duplex=true`)
+
+/** What the QR on the second page of a PDF with a single card says; undefined if there is none. */
+async function readSecondPage(caller: Caller, path: string): Promise<Claims | undefined> {
+  const text = await scanSecondPage(caller, path)
   if (text === undefined) return undefined
   const [current] = (await caller.get('/keys')).json().keys
   const { keyId, claims, isSigned } = readIdentity(text, publicKeyFromBytes(Buffer.from(current.public_key, 'base64')))
   assert.ok(isSigned)
   assert.equal(keyId, current.key_id)
   return claims
+}
+
+async function scanSecondPage(caller: Caller, path: string): Promise<string | undefined> {
+  const answer = await caller.get(path)
+  assert.equal(answer.statusCode, 200, answer.body.slice(0, 200))
+  return readQr(await rasterizePage(answer.rawPayload, 200, 2))
 }
 
 test('cards have no identity QR until a programme administrator enables it, for jobs from then on', async () => {
@@ -46,6 +56,8 @@ test('cards have no identity QR until a programme administrator enables it, for 
   const job = await finishedJob(operator, [someone])
   const claims = await readBack(operator, job)
   assert.ok(claims)
+  for (const layout of ['layout=cr80', 'layout=a4-8&flip=short'])
+    assert.deepEqual(await readBack(operator, job, layout), claims, layout)
   const holder = claims.get(169) as Claims
   assert.deepEqual([holder.get(4), holder.get(8), holder.get(9)], ['Ndèye Ŋoné Diop', '19940308', 2])
   assert.match(String(holder.get(1)), /^DKR\d{3}-[0-9A-Z]{8}$/)
@@ -69,6 +81,72 @@ test('files that are made again say what they said before, whatever the setting 
   assert.equal((await operator.post(`/jobs/${job}/artifacts/rebuild`)).statusCode, 202)
   await until(async () => (await downloads(operator, job)).duplex === first.duplex)
   assert.deepEqual(await downloads(operator, job), first)
+})
+
+test('a reissued card has the identity QR that the organization has decided on by then, for its own code', async () => {
+  const own = await organization()
+  const [operator, administrator] = [await own.as('operator'), await own.as('programme_admin')]
+  const job = await finishedJob(operator, [someone])
+  const { campaign_id } = (await operator.get(`/jobs/${job}`)).json()
+  const [{ card_code: lost }] = (await operator.get(`/campaigns/${campaign_id}/cards?job_id=${job}`)).json().items
+  const reissue = async (code: string) =>
+    (await operator.post(`/cards/${code}/reissue`, { reason: 'perdue' })).json().card_code as string
+  const first = await reissue(lost)
+  assert.equal(await readSecondPage(operator, `/cards/${first}/pdf`), undefined)
+
+  await put(administrator, { enabled: true, date_of_birth: 'year', photo: false })
+  const second = await reissue(first)
+  const holder = (await readSecondPage(operator, `/cards/${second}/pdf`))?.get(169) as Claims
+  assert.deepEqual([holder.get(1), holder.get(4), holder.get(8)], [second, 'Ndèye Ŋoné Diop', '1994'])
+  // A card of the job says what it said when it was printed first.
+  assert.equal(await readSecondPage(operator, `/cards/${lost}/pdf`), undefined)
+  assert.equal((await operator.get('/cards/DKR001-00000000/pdf')).statusCode, 404)
+})
+
+test('anybody may check the text of an identity QR: its signature, the registry, and whom the card was issued to', async () => {
+  const own = await organization()
+  const [operator, administrator] = [await own.as('operator'), await own.as('programme_admin')]
+  await put(administrator, { enabled: true, date_of_birth: 'full', photo: false })
+  const ministry_line = 'Ministère de la Santé'
+  await administrator.send({ method: 'PUT', url: '/brand', payload: { ministry_line } })
+  const job = await finishedJob(operator, [someone])
+  const text = (await scanSecondPage(operator, `/jobs/${job}/download/pdf?layout=a4&duplex=true`)) ?? ''
+  const verify = async (identity_qr: string) =>
+    server.inject({ method: 'POST', url: '/mpi/verify', payload: { identity_qr } })
+
+  const answer = (await verify(text)).json()
+  const { card_code, ...holder } = answer.issued_to
+  assert.equal(answer.status, 'valid')
+  assert.deepEqual(holder, {
+    full_name: 'Ndèye Ŋoné Diop',
+    first_name: 'Ndèye Ŋoné',
+    last_name: 'Diop',
+    name_native: null,
+    date_of_birth: '1994-03-08',
+    gender: 'F',
+    issuer: ministry_line,
+    valid_until: null,
+    photo: null,
+  })
+
+  const reissued = (await operator.post(`/cards/${card_code}/reissue`, { reason: 'perdue' })).json().card_code
+  assert.equal((await verify(text)).json().status, 'revoked')
+  const next = (await scanSecondPage(operator, `/cards/${reissued}/pdf`)) ?? ''
+  assert.deepEqual((await verify(next)).json().issued_to, { ...answer.issued_to, card_code: reissued })
+
+  const stranger = { ...SAMPLE_CARD, photo: null }
+  const ours = { key: services.keyring.signing.privateKey, keyId: services.keyring.signing.keyId }
+  const issuer = { ...sampleIssuer, name: answer.issued_to.issuer }
+  const statusOf = async (by: typeof sampleIssuer) =>
+    (await verify(identityText(stranger, by, 2_000) ?? '')).json<{ status: string; issued_to?: object }>()
+  assert.equal((await statusOf({ ...issuer, ...ours })).status, 'unregistered')
+  const forged = await statusOf({ ...issuer, keyId: ours.keyId })
+  assert.deepEqual([forged.status, forged.issued_to], ['forged', undefined])
+  assert.equal((await statusOf(issuer)).status, 'foreign_key')
+  for (const other of ['', 'DKR001-7K3Q9ZPA', '7'.repeat(400)]) {
+    const refused = await verify(other)
+    assert.deepEqual([refused.statusCode, refused.json().code], [422, 'no_identity_qr'], other)
+  }
 })
 
 test('the sample is a picture of what the setting would tell', async () => {

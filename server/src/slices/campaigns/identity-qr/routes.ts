@@ -40,6 +40,8 @@ export function identityQrRoutes(routes: Routes): void {
       access: 'programme_admin',
       tag,
       summary: 'Enables or disables the identity QR for jobs that are submitted from now on.',
+      description:
+        'Also for cards of DHIS2, and for cards that are reissued from now on. Jobs keep the setting with which they were accepted, so that files that are made again say the same. Cards that are printed already keep their QR.',
       body: IdentityQr,
       answers: { 200: IdentityQr },
     },

@@ -21,6 +21,18 @@ export async function readIdentityQr({ db, tenantId }: ReadScope): Promise<Ident
   return row ?? BY_DEFAULT
 }
 
+/** The setting as jobs keep it: without a detail of the birth cards have no identity QR. */
+export interface IdentityQrOfCards {
+  identity_birth: BirthDetail | null
+  identity_photo: boolean
+}
+
+/** For cards that belong to no job. */
+export async function readIdentityQrNow(scope: ReadScope): Promise<IdentityQrOfCards> {
+  const { enabled, date_of_birth, photo } = await readIdentityQr(scope)
+  return { identity_birth: enabled ? date_of_birth : null, identity_photo: enabled && photo }
+}
+
 /** Applies to jobs that are accepted from now on. */
 export async function setIdentityQr(work: UnitOfWork, setting: IdentityQrSetting): Promise<void> {
   const { enabled, date_of_birth, photo } = setting

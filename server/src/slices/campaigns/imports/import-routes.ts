@@ -27,6 +27,15 @@ const ReadFile = Type.Object({
 })
 
 /** In the query, because the file itself may be the body. */
+const LIST_TYPES = [
+  'text/csv',
+  'text/plain',
+  'text/tab-separated-values',
+  'application/csv',
+  'application/vnd.ms-excel',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+]
+
 const PrintedOn = Type.Object({
   campaign_id: Type.Optional(Type.String({ description: 'Whose cards the list is for: then its template counts.' })),
   template_id: Type.Optional(Type.Enum([...TEMPLATE_IDS])),
@@ -37,7 +46,15 @@ const ReadAnswer = Type.Object({
   mapping: Mapping,
   total: Type.Integer(),
   beneficiaries: Type.Array(Type.Record(Type.String(), Type.String())),
-  errors: Type.Array(Type.Object({ path: Type.String(), message: Type.String() })),
+  errors: Type.Array(
+    Type.Object({
+      path: Type.String({ description: 'In `beneficiaries`, from 0: `beneficiaries/17/date_of_birth`.' }),
+      message: Type.String(),
+      row: Type.Optional(Type.Integer({ description: 'Its place among the people of the file, from 1.' })),
+      line: Type.Optional(Type.Integer({ description: 'The line of the file, or the row of the sheet, from 1.' })),
+      suggestion: Type.Optional(Type.String({ description: 'A value that would be accepted.' })),
+    }),
+  ),
 })
 
 export function importRoutes(routes: Routes, services: Services): void {
@@ -50,10 +67,10 @@ export function importRoutes(routes: Routes, services: Services): void {
       summary:
         'Reads a CSV or XLSX file into beneficiaries that a job takes, and names every bad row. Nothing is saved.',
       description:
-        'Commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252; dates as DD/MM/YYYY, YYYY-MM-DD or in words, a year alone as its first day; regions by code or name. Without `mapping` the columns are guessed from their headings; the answer says how. The file may also be the body itself, as `text/csv` or any other type. Rows that could not be printed are named too: on the template of `campaign_id` or on `template_id`; without them what no template can print.',
+        'Commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252; dates as DD/MM/YYYY, YYYY-MM-DD or in words, or a year alone; regions by code or name. Without `mapping` the columns are guessed from their headings; the answer says how. The file may also be the body itself, or a file in a form (`curl -F file=@list.csv`). Rows that could not be printed are named too: on the template of `campaign_id` or on `template_id`; without them what no template can print.',
       query: PrintedOn,
       body: ReadFile,
-      takesFile: true,
+      takesFile: LIST_TYPES,
       longBody: {},
       answers: { 200: ReadAnswer },
       problems: [404],
@@ -78,6 +95,7 @@ export function importRoutes(routes: Routes, services: Services): void {
       }
       const list: ListFile = {
         form: file?.encoding ?? 'base64',
+        formType: file?.formType,
         mapping: body.mapping,
         organizationPlace: { country_code, region_code },
         now,

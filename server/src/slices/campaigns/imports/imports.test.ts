@@ -60,12 +60,42 @@ test('a file may be the raw request body', async () => {
   assert.deepEqual(answer.json().beneficiaries, [{ first_name: 'Awa', last_name: 'Fall' }], answer.body)
 })
 
+test('a file may be in a form, as browsers and curl -F send it; another media type is refused', async () => {
+  const form = new FormData()
+  form.set('file', new File(['prenom;nom\nAwa;Fall\n'], 'liste.csv', { type: 'text/csv' }))
+  const sent = new Response(form)
+  const headers = { 'content-type': sent.headers.get('content-type') ?? '' }
+  const answer = await operator.post('/imports/beneficiaries', Buffer.from(await sent.bytes()), headers)
+  assert.deepEqual(answer.json().beneficiaries, [{ first_name: 'Awa', last_name: 'Fall' }], answer.body)
+  const cut = await operator.post('/imports/beneficiaries', Buffer.from('--x\r\n'), headers)
+  assert.equal(cut.statusCode, 400, cut.body)
+  const other = await operator.post('/imports/beneficiaries', 'prenom', { 'content-type': 'application/xml' })
+  assert.equal(other.statusCode, 415, other.body)
+})
+
 test('rows are checked by the same rules as those of a job', async () => {
   const answer = await read('prenom,nom,date de naissance\nAwa,,1990-02-30\nModou,Fall,01/02/1985\n')
   assert.deepEqual(
     answer.json().errors.map(({ path }: { path: string }) => path),
     ['beneficiaries/0/last_name', 'beneficiaries/0/date_of_birth'],
   )
+})
+
+test('a mistake names the row from 1 and the line of the file, whatever stands before it', async () => {
+  const placesOf = (answer: { json(): { errors: { row: number; line: number; message: string }[] } }) =>
+    answer.json().errors.map(({ row, line }) => [row, line])
+  const csv = await read(
+    'sep=,\r\nprenom,nom,zone\r\nAwa,Fall,"Thiès\r\nNord"\r\n\r\n,,\r\nModou,,Ouakam\r\nBinta,,Yoff\r\n',
+  )
+  assert.deepEqual(placesOf(csv), [
+    [2, 7],
+    [3, 8],
+  ])
+  const rows = [['Prénom', 'Nom'], [], ['Awa', 'Fall'], [], ['Modou', '']]
+  const sheet = writeXlsxFile(rows.map((row) => row.map((value) => ({ value }))))
+  assert.deepEqual(placesOf(await read(await sheet.toBuffer())), [[2, 5]])
+  const twice = await read('prenom,nom,matricule\nAwa,Fall,7\nModou,Fall,7\n')
+  assert.match(twice.json().errors[0].message, /row 1/)
 })
 
 test('a mapping by hand replaces the guessed one', async () => {

@@ -14,7 +14,7 @@ test('the usual headings of offices are recognized in three languages', () => {
     phone_number: 'Tél.',
   })
   const rows = [['B-1', 'Ndiaye', ' Aïssatou ', '8/3/1994', 'Féminin', '', 'revient lundi']]
-  assert.deepEqual(toBeneficiaries({ columns, rows }, mapping, 'SN'), [
+  assert.deepEqual(toBeneficiaries({ columns, rows, lines: [2] }, mapping, 'SN'), [
     { first_name: 'Aïssatou', last_name: 'Ndiaye', date_of_birth: '1994-03-08', gender: 'F', beneficiary_id: 'B-1' },
   ])
   assert.deepEqual(guessMapping(['Tur', 'Sant', 'Bés juddu']), {

@@ -15,7 +15,7 @@ export function guessMapping(columns: readonly string[]): ColumnMapping {
 const noSuchColumn = {
   fr: 'Le fichier n’a pas de colonne « {column} ».',
   en: 'The file has no column "{column}".',
-  wo: 'Fichier bi amul colonne "{column}".',
+  wo: 'Fichier bi amul kolon "{column}".',
 }
 
 /** Refuses a mapping to a column that the file does not have. */

@@ -7,7 +7,7 @@ function assertReadAs(field: Parameters<typeof tidy>[0], expected: Record<string
   assert.deepEqual(Object.fromEntries(typed.map((text) => [text, tidy(field, text, 'SN')])), expected)
 }
 
-test('dates are read with the day first, in figures or in words; a year alone is its first day', () => {
+test('dates are read with the day first, in figures or in words; a year alone stays one', () => {
   assertReadAs('date_of_birth', {
     '31/12/1990': '1990-12-31',
     '1.2.2004': '2004-02-01',
@@ -15,7 +15,7 @@ test('dates are read with the day first, in figures or in words; a year alone is
     '12-mars-1987': '1987-03-12',
     '3 Jul. 2001': '2001-07-03',
     '1990-12-31T00:00:00Z': '1990-12-31',
-    ' 1958 ': '1958-01-01',
+    ' 1958 ': '1958',
   })
 })
 

@@ -12,9 +12,8 @@ export function tidy(field: BeneficiaryField, typed: string, country: string): s
   return text
 }
 
-/** `31/12/1990`, `31.12.1990`, `31 décembre 1990`: the day comes first in West Africa. A year alone is its first day. */
+/** `31/12/1990`, `31.12.1990`, `31 décembre 1990`: the day comes first in West Africa. A year alone stays one. */
 function isoDate(text: string): string {
-  if (/^\d{4}$/.test(text)) return `${text}-01-01`
   const [, day, month, year] =
     /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? /^(\d{1,2})(?:er)? ([a-z]+) (\d{4})$/.exec(plain(text)) ?? []
   if (!day || !month || !year) return text.split('T', 1)[0] ?? text

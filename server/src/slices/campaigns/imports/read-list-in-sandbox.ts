@@ -1,13 +1,14 @@
 // Runs in a sandbox process. Reads the people from a file that somebody sent, and names every bad row.
 import { gunzipSync } from 'node:zlib'
 import { codeOf } from '#platform/db/failures.ts'
+import { fileInForm } from '#platform/http/form-file.ts'
 import type { Language } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
 import { BadRequest } from '#platform/refusals.ts'
 import type { PrintSetting } from '#slices/cards/index.ts'
 import type { OrganizationPlace } from '#slices/mpi/index.ts'
 import { checkBeneficiaries } from '../beneficiaries/check-beneficiaries.ts'
-import type { ListToCheck } from '../beneficiaries/count-beneficiaries-in-sandbox.ts'
+import type { ListToCheck } from '../beneficiaries/list-to-check.ts'
 import { FileTooLarge } from '../errors.ts'
 import { MAX_FILE_BYTES, MAX_FILE_MB } from './limits.ts'
 import { type ColumnMapping, checkMapping, guessMapping, toBeneficiaries } from './map-columns.ts'
@@ -16,6 +17,8 @@ import { readTable } from './read-table.ts'
 export interface ListFile {
   /** How the bytes are written. */
   form: 'base64' | 'gzip' | 'identity'
+  /** The content type of the form that the file is in, if it is in one. */
+  formType: string | undefined
   /** Guessed from the headings when left out. */
   mapping: ColumnMapping | undefined
   organizationPlace: OrganizationPlace
@@ -27,14 +30,15 @@ export interface ListFile {
 
 /** Returns the response as JSON, because writing it for ten thousand rows also takes time. */
 export async function run(
-  { form, mapping: givenMapping, language, ...list }: ListFile,
+  { form, formType, mapping: givenMapping, language, ...list }: ListFile,
   bytes: Buffer<ArrayBuffer>,
 ): Promise<Uint8Array> {
-  const table = await readTable(fileIn(bytes, form))
+  const sent = fileIn(bytes, form)
+  const table = await readTable(formType === undefined ? sent : await fileInForm(sent, formType))
   const mapping = givenMapping ?? guessMapping(table.columns)
   checkMapping(mapping, table.columns)
   const beneficiaries = toBeneficiaries(table, mapping, list.organizationPlace.country_code)
-  const errors = await namedErrors({ rows: beneficiaries, ...list }, language)
+  const errors = await namedErrors({ rows: beneficiaries, ...list }, language, table.lines)
   return Buffer.from(
     JSON.stringify({ columns: table.columns, mapping, total: beneficiaries.length, beneficiaries, errors }),
   )
@@ -51,12 +55,19 @@ function fileIn(bytes: Buffer<ArrayBuffer>, form: ListFile['form']): Buffer<Arra
   }
 }
 
-async function namedErrors({ rows, organizationPlace, now, print }: ListToCheck, language: Language) {
+async function namedErrors(
+  { rows, organizationPlace, now, print }: ListToCheck,
+  language: Language,
+  lines: readonly number[],
+) {
   try {
     await checkBeneficiaries(rows, organizationPlace, now, print)
     return []
   } catch (error) {
     if (!(error instanceof Invalid)) throw error
-    return error.errors(language)
+    return error.errors(language).map((mistake) => {
+      const line = mistake.row === undefined ? undefined : lines[mistake.row - 1]
+      return line === undefined ? mistake : { ...mistake, line }
+    })
   }
 }

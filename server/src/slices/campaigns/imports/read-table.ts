@@ -15,6 +15,8 @@ export interface Table {
   columns: string[]
   /** As texts; an empty cell is ''. */
   rows: string[][]
+  /** On which line of the file each row begins, from 1. */
+  lines: number[]
 }
 
 const XLSX_MAGIC = Buffer.from('PK')
@@ -23,14 +25,21 @@ const XLSX_MAGIC = Buffer.from('PK')
 export async function readTable(file: Buffer): Promise<Table> {
   if (file.length > MAX_FILE_BYTES) throw new FileTooLarge({ values: { limit_mb: MAX_FILE_MB } })
   const cells = file.subarray(0, 2).equals(XLSX_MAGIC) ? await readXlsx(file) : readCsvList(file)
-  const [head, ...body] = cells.filter((row) => row.some((cell) => cell !== ''))
+  const filled = cells.rows.flatMap((row, at) =>
+    row.some((cell) => cell !== '') ? [{ row, line: cells.lines[at] ?? 0 }] : [],
+  )
+  const [head, ...body] = filled.map(({ row }) => row)
   if (!head) throw new FileUnreadable()
   if (head.length > MAX_COLUMNS) throw new TooManyColumns({ values: { limit: MAX_COLUMNS } })
   if (body.length === 0) throw new NobodyListed()
   if (body.length > MAX_ROWS) throw new TooManyRows({ values: { limit: MAX_ROWS } })
-  refuseMuchText(cells)
+  refuseMuchText(cells.rows)
   const columns = head.map((name, index) => name.trim() || `#${index + 1}`)
-  return { columns, rows: body.map((row) => columns.map((_, index) => row[index]?.trim() ?? '')) }
+  return {
+    columns,
+    rows: body.map((row) => columns.map((_, index) => row[index]?.trim() ?? '')),
+    lines: filled.slice(1).map(({ line }) => line),
+  }
 }
 
 function refuseMuchText(rows: readonly string[][]): void {

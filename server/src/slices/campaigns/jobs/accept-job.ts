@@ -3,19 +3,23 @@ import { recordAct } from '#slices/audit/index.ts'
 import { chargeForCards } from '#slices/billing/index.ts'
 import { readContent } from '#slices/brand/index.ts'
 import { reserveCards } from '#slices/cards/index.ts'
-import { CampaignArchived } from '../errors.ts'
+import { CampaignArchived, NobodyLeft } from '../errors.ts'
 import { identityQrOfNewJob } from '../identity-qr/setting.ts'
-import { lockCampaign } from '../queries.ts'
+import { claimNumbers, type NumbersToClaim, refuseTakenNumbers } from '../numbers/unique-numbers.ts'
+import { getCampaign, lockCampaign } from '../queries.ts'
 import { lastDayOf } from '../validity.ts'
 import { storeBatches } from './batches.ts'
 import type { PreparedJob } from './prepare-job.ts'
 
 /** One transaction writes the charge, the job, its people, card codes, audit entry and notification, or nothing at all. */
-export async function acceptJob(work: UnitOfWork, job: PreparedJob) {
+export async function acceptJob(work: UnitOfWork, job: PreparedJob, numbers?: NumbersToClaim) {
   const { id, count: cards } = job
-  const charge = await chargeForCards(work, { cause: id, cards, dpi: job.dpi, engine: job.engine })
+  if (cards === 0) throw new NobodyLeft()
+  const { name } = await getCampaign(work, job.campaignId)
+  const charge = await chargeForCards(work, { cause: id, cards, dpi: job.dpi, engine: job.engine, campaign: name })
   const campaign = await lockCampaign(work, job.campaignId)
   if (campaign.status === 'archived') throw new CampaignArchived()
+  if (numbers) await refuseTakenNumbers(work, campaign.id, numbers)
   const { free_cards, billed_cards, cost_fcfa } = charge
   const brand = await readContent(work, campaign.id)
 
@@ -57,9 +61,20 @@ export async function acceptJob(work: UnitOfWork, job: PreparedJob) {
       rebuild_requested_at: null,
       ...identityQrOfNewJob(work.tenantId),
       photo_set_id: job.photosId ?? null,
+      numbers_entered: false,
       brand: brand ? JSON.stringify(brand) : null,
+      duplicates: job.duplicates,
+      settles_duplicates: job.settlesDuplicates,
+      row_count: job.rowCount,
+      place_count: cards,
+      left_out: job.leftOut && job.leftOut.length > 0 ? [...job.leftOut].sort((a, b) => a - b) : null,
+      people: null,
+      to_review: null,
+      replaced: 0,
+      trace_parent: work.trace ?? null,
     })
     .execute()
+  if (numbers) await claimNumbers(work, id, numbers)
   await storeBatches(work, id, job.batches)
   await reserveCards(work, id, job.cards)
   await work.db
@@ -82,6 +97,7 @@ export async function acceptJob(work: UnitOfWork, job: PreparedJob) {
   })
   recordAct(work, { action: 'job.accepted', object: id, details: { campaign_id: campaign.id, cards } })
   work.notifyAllProcesses('jobs-waiting', {})
+  work.notifyProcess('job-step', { job: 'cards', id, step: 'accepted', cards })
   return {
     job_id: id,
     campaign_id: campaign.id,
@@ -92,5 +108,6 @@ export async function acceptJob(work: UnitOfWork, job: PreparedJob) {
     billed_cards,
     cost_fcfa,
     created_at: work.now.toISOString(),
+    ...(job.rowCount > cards ? { skipped: job.rowCount - cards } : {}),
   }
 }

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { deleteKeys, deleteKeysUnder, storePersonKeys } from '#platform/crypto/person-keys.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import type { BatchKind, JobBatchRow } from '../tables.ts'
+import { deleteOutcomes } from './outcomes.ts'
 import {
   batchKeyId,
   type CardDetails,
@@ -87,6 +88,7 @@ export async function deletePeople(
 /** For a job that failed: none of its cards will ever be made again. */
 export async function deleteBatches(work: UnitOfWork, jobId: string): Promise<void> {
   await work.db.deleteFrom('job_batch').where('tenant_id', '=', work.tenantId).where('job_id', '=', jobId).execute()
+  await deleteOutcomes(work, jobId)
   await deleteKeysUnder(work, jobId)
 }
 

@@ -28,8 +28,13 @@ export function downloadRoutes(routes: Routes, services: Services, layouts: Layo
       tag: 'Jobs',
       summary: 'A finished file: pdf, zip, portal or manifest. Range and ETag are honoured.',
       description:
-        'The job makes `pdf`, `pdf?layout=a4` and `pdf?layout=a4&duplex=true`. Any other layout is made from the registry when it is first asked for, which takes a few seconds, and is kept as long as the others.',
-      params: Type.Object({ job_id: Type.String(), artifact: Type.String() }),
+        'The job makes `pdf`, `pdf?layout=a4` and `pdf?layout=a4&duplex=true`. Any other layout is made from the registry when it is first asked for, which takes a few seconds, and is kept as long as the others; while too many are being made it is 429 `layouts_busy`. Before the job is completed every file is 409. Files that show people are 410 once they have been removed; the portal and the manifest stay.',
+      params: Type.Object({
+        job_id: Type.String(),
+        artifact: Type.String({
+          description: '`pdf`, `zip` (a PNG for every card), `portal` (a ZIP) or `manifest` (signed JSON).',
+        }),
+      }),
       query: LayoutQuery,
       answers: { 200: files, 206: files },
       problems: [404, 409, 410, 416, 429],

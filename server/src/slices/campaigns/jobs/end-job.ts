@@ -8,6 +8,7 @@ import { lockCampaign } from '../queries.ts'
 import type { CampaignRow, Job } from '../tables.ts'
 import { deleteBatches } from './batches.ts'
 import { jobLeases } from './job-lease.ts'
+import { deleteParts } from './parts/parts.ts'
 import { getJob, lockJob } from './queries.ts'
 
 /** Ends an open job and refunds exactly what it was charged. Failing it again changes nothing; a published job cannot fail. */
@@ -26,11 +27,17 @@ export async function failJob(work: UnitOfWork, jobId: string, error: string): P
   })
   await voidCards(work, jobId)
   await deleteBatches(work, jobId)
+  await deleteParts(work, jobId)
   await recordEndedJob(work, campaign, { completed: 0, cards: 0 })
   recordAct(work, { action: 'job.failed', object: jobId, details: { quota_refunded: refunded_units } })
   await work.publish('job-failed', jobEvent(job, campaign))
   work.notifyAllProcesses('job-changed', { jobId })
+  const { attempt, total_cards: cards } = job
+  // Why a card was refused names its row; the first word is enough here.
+  work.notifyProcess('job-step', { job: 'cards', id: jobId, step: 'failed', attempt, cards, code: firstWord(error) })
 }
+
+const firstWord = (error: string) => /^\w+/.exec(error)?.[0] ?? 'failed'
 
 /** Ends an open job at the organization's request. */
 export async function cancelJob(work: UnitOfWork, jobId: string, error: string): Promise<Job> {

@@ -16,7 +16,10 @@ export async function claimJob(work: UnitOfWork, jobId: string): Promise<Job | u
     // Published cards need not be printed again.
     cards_generated: sql`case when published_at is null then 0 else cards_generated end`,
   })
-  if (claimed) work.notifyAllProcesses('job-changed', { jobId })
+  if (claimed) {
+    work.notifyAllProcesses('job-changed', { jobId })
+    work.notifyProcess('job-step', { job: 'cards', id: jobId, step: 'taken', attempt: claimed.attempt })
+  }
   return claimed
 }
 

@@ -1,9 +1,10 @@
 import { writeSealed } from '#platform/storage/write-sealed.ts'
 import { openIssuerMark } from '#slices/brand/index.ts'
-import { listCampaignCards } from '#slices/cards/index.ts'
+import { findReplacedCards, listCampaignCards } from '#slices/cards/index.ts'
 import { buildPortal, type Portal, type PortalCard } from '#slices/portal/index.ts'
+import { listReplacing } from '../duplicates/list-replacing.ts'
 import type { WorkFile } from '../files/work-files.ts'
-import type { CampaignRow } from '../tables.ts'
+import { type CampaignRow, placesOf } from '../tables.ts'
 import { listOpenJobs } from './queries.ts'
 import type { JobRun } from './running-job.ts'
 
@@ -41,6 +42,7 @@ async function readIssuer({ job, ask }: JobRun): Promise<{ name?: string; emblem
 async function* portalCards({ job, signal, ask }: JobRun): AsyncGenerator<PortalCard> {
   const others = await ask((scope) => listOpenJobs(scope, job.campaign_id))
   const open = new Set(others.filter((id) => id !== job.id))
+  const replaced = await listReplaced(job, ask)
   let after = ''
   for (;;) {
     signal.throwIfAborted()
@@ -51,10 +53,26 @@ async function* portalCards({ job, signal, ask }: JobRun): AsyncGenerator<Portal
       if (isOurs)
         yield { card_code, token_hash, status: 'valid', issued_at: job.started_at ?? job.created_at, valid_until }
       else if (status === 'valid' || status === 'revoked') {
-        yield { card_code, token_hash, status, issued_at: issued_at ?? job.created_at, valid_until }
+        yield {
+          card_code,
+          token_hash,
+          status: replaced.has(card_code) ? 'revoked' : status,
+          issued_at: issued_at ?? job.created_at,
+          valid_until,
+        }
       }
     }
     if (page.length < PAGE_SIZE) return
     after = page.at(-1)?.id ?? after
   }
+}
+
+/** The cards that are revoked when this job's cards become valid. A portal that is made again finds them revoked. */
+async function listReplaced(job: JobRun['job'], ask: JobRun['ask']): Promise<ReadonlySet<string>> {
+  if (!job.settles_duplicates || job.published_at) return new Set()
+  const cards = await ask(async (scope) => {
+    const places = await listReplacing(scope, job, { from: 0, to: placesOf(job) })
+    return findReplacedCards(scope, { campaignId: job.campaign_id, jobId: job.id, places })
+  })
+  return new Set(cards.map(({ card_code }) => card_code))
 }

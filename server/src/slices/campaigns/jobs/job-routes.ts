@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { Page, Paging } from '#platform/http/paging.ts'
+import { Instant } from '#platform/http/instants.ts'
+import { LongPage, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { negotiateLanguage, type Phrase, speak } from '#platform/i18n/language.ts'
 import type { Services } from '#platform/services.ts'
@@ -7,11 +8,20 @@ import { getCampaign } from '../queries.ts'
 import { Job, JobSummary, LatestJob } from '../schema.ts'
 import { cancelJob } from './end-job.ts'
 import { viewJob } from './job-view.ts'
-import { getJob, listJobs, listLatestJobs } from './queries.ts'
+import { jobSorts, listJobs, toJobSummary } from './list-jobs.ts'
+import { getJob } from './queries.ts'
 
 const tag = 'Jobs'
 const ofCampaign = Type.Object({ campaign_id: Type.String() })
 const ofJob = Type.Object({ job_id: Type.String() })
+
+const jobFilters = {
+  status: Type.Optional(Type.Enum(['pending', 'generating', 'completed', 'failed'])),
+  created_from: Type.Optional(Instant('Accepted at this instant or later.')),
+  created_before: Type.Optional(Instant('Accepted before this instant.')),
+  updated_since: Type.Optional(Instant('Accepted, started, completed or failed at this instant or later.')),
+  sort: Type.Optional(Type.Enum([...jobSorts], { description: '`-` is from the newest, which is the default.' })),
+}
 
 const cancelled: Phrase = {
   fr: 'Annulé à la demande d’un utilisateur.',
@@ -24,17 +34,19 @@ export function jobRoutes(routes: Routes, services: Services): void {
     {
       method: 'GET',
       path: '/campaigns/:campaign_id/jobs',
+      mayLag: true,
       access: 'viewer',
       tag,
       summary: 'A campaign’s jobs, newest first.',
       params: ofCampaign,
-      query: Type.Object(Paging({ default: 50, max: 500 })),
-      answers: { 200: Page(JobSummary) },
+      query: Type.Object({ ...jobFilters, ...Paging({ default: 50, max: 500, isKeyset: true }) }),
+      answers: { 200: LongPage(JobSummary) },
       problems: [404],
     },
     async (scope, { params: { campaign_id }, query }) => {
       await getCampaign(scope, campaign_id)
-      return listJobs(scope, campaign_id, query)
+      const { items, ...page } = await listJobs(scope, { ...query, campaign_id })
+      return { ...page, items: items.map(toJobSummary) }
     },
   )
 
@@ -42,6 +54,7 @@ export function jobRoutes(routes: Routes, services: Services): void {
     {
       method: 'GET',
       path: '/jobs',
+      mayLag: true,
       access: 'viewer',
       tag,
       summary: 'The jobs of all campaigns in use, newest first.',
@@ -51,13 +64,15 @@ export function jobRoutes(routes: Routes, services: Services): void {
             description: 'The last job_id of the page before: the next page, at any depth at the same cost.',
           }),
         ),
-        ...Paging({ default: 20, max: 100 }),
+        campaign_id: Type.Optional(Type.String({ maxLength: 100 })),
+        ...jobFilters,
+        ...Paging({ default: 20, max: 100, isKeyset: true }),
       }),
-      answers: { 200: Page(LatestJob) },
+      answers: { 200: LongPage(LatestJob) },
       problems: [404],
     },
     async (scope, { query }) => {
-      const { items, ...page } = await listLatestJobs(scope, query)
+      const { items, ...page } = await listJobs(scope, query)
       return {
         ...page,
         items: items.map(({ campaign_name, campaign_prefix, ...job }) => ({

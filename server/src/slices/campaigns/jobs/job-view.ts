@@ -17,6 +17,12 @@ export function viewJob(job: Job, now: Date, publicUrl: string) {
     billed_cards: job.billed_cards,
     cost_fcfa: job.cost_fcfa,
     created_at: job.created_at.toISOString(),
+    duplicates: job.duplicates,
+    rows: job.row_count ?? job.total_cards,
+    people: job.people,
+    skipped: (job.row_count ?? job.total_cards) - job.total_cards,
+    replaced: job.replaced,
+    to_review: job.to_review,
     ...(job.started_at ? { started_at: job.started_at.toISOString() } : {}),
   }
   switch (job.status) {

@@ -4,17 +4,20 @@ import { Media } from '#platform/http/media.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { JobNotFound } from '../errors.ts'
+import { jobChannel } from './job-channel.ts'
 import { findJob, watchJob } from './watch-job.ts'
 
 const params = Type.Object({ job_id: Type.String() })
 const CLOSE_DONE = 1000
 const CLOSE_BAD_TOKEN = 4401
 const CLOSE_UNKNOWN = 4404
+/** The process stops. Clients of server-sent events come back by themselves, after so many milliseconds. */
+const COME_BACK = 'retry: 500\n\n'
 /** A reader that is this far behind gets no progress messages, only the last message. */
 const MAX_BUFFERED_BYTES = 64 * 1024
 
 export function liveRoutes(routes: Routes, services: Services): void {
-  routes.socket('/ws/jobs/:job_id', async ({ socket, params: { job_id = '' }, caller, signal }) => {
+  routes.socket('/ws/jobs/:job_id', jobChannel, async ({ socket, params: { job_id = '' }, caller, signal }) => {
     if (!caller) return socket.close(CLOSE_BAD_TOKEN, 'bad token')
     if (!(await findJob(services, caller.tenantId, job_id))) return socket.close(CLOSE_UNKNOWN, 'unknown job')
     for await (const message of watchJob(services, caller.tenantId, job_id, signal)) {
@@ -42,10 +45,12 @@ export function liveRoutes(routes: Routes, services: Services): void {
       request.raw.once('close', () => gone.abort())
       const events = async function* () {
         using access = routes.followAccess(caller)
-        const signal = AbortSignal.any([gone.signal, access.signal])
+        const { comeBack } = request.server.draining
+        const signal = AbortSignal.any([gone.signal, access.signal, comeBack])
         for await (const message of watchJob(services, caller.tenantId, job_id, signal)) {
           yield `event: ${message.event}\ndata: ${JSON.stringify(message)}\n\n`
         }
+        if (comeBack.aborted) yield COME_BACK
       }
       return reply
         .type('text/event-stream; charset=utf-8')

@@ -3,7 +3,8 @@ import type { Ids } from '#platform/ids.ts'
 import type { Engine } from '#slices/billing/index.ts'
 import { type GeneratedCard, generateCards, type TemplateId } from '#slices/cards/index.ts'
 import type { Beneficiary } from '../beneficiaries/beneficiary.ts'
-import type { CardDesign } from '../design/card-design.ts'
+import type { OwnDesign } from '../design/card-design.ts'
+import type { DuplicateChoice } from '../duplicates/choices.ts'
 import type { JobRow } from '../tables.ts'
 import { BATCH_SIZE, type SealedBatch, sealBatches } from './seal-batches.ts'
 
@@ -14,21 +15,31 @@ export interface JobOrder {
   includeMpiId: boolean
   /** The last day of the cards; null: for ever. By default the months of the campaign count. */
   validUntil?: string | null | undefined
-  design?: CardDesign
+  design?: OwnDesign
   /** The campaign's template by default. */
   template?: TemplateId
   /** The photos that came beside the list. */
   photosId?: string
   /** Decides the price, and where the cards are counted. */
   engine: Engine
+  /** Every row gets a card by default. */
+  duplicates?: DuplicateChoice
+  /** Rows that were submitted, also those that are left out; as many as people by default. */
+  rowCount?: number
+  /** Which rows are left out. */
+  leftOut?: readonly number[]
 }
 
-export interface PreparedJob extends Omit<JobOrder, 'people' | 'design' | 'template'> {
+export interface PreparedJob extends Omit<JobOrder, 'people' | 'design' | 'template' | 'duplicates' | 'rowCount'> {
   id: string
   count: number
   /** People whom the registry does not know yet. */
   peopleToFind: number
   batchSize: number
+  duplicates: DuplicateChoice
+  /** Whether anybody's cards have to be looked for. */
+  settlesDuplicates: boolean
+  rowCount: number
   batches: SealedBatch[]
   cards: GeneratedCard[][]
 }
@@ -37,11 +48,13 @@ export interface PreparedJob extends Omit<JobOrder, 'people' | 'design' | 'templ
 export function prepareJob(
   { keys, newId }: { keys: TenantKeys } & Ids,
   prefix: string,
-  { people, design, template, ...order }: JobOrder,
+  { people, design, template, duplicates = 'print', rowCount = people.length, ...order }: JobOrder,
 ): PreparedJob {
   const id = newId('job')
   const batches = sealBatches(keys, id, people, { ...design, ...(template ? { template } : {}) })
   const cards = generateCards({ keys, newId }, { prefix, count: people.length, batchSize: BATCH_SIZE })
   const peopleToFind = people.filter(({ mpi_id }) => mpi_id === undefined).length
-  return { ...order, id, count: people.length, peopleToFind, batchSize: BATCH_SIZE, batches, cards }
+  const settlesDuplicates = duplicates !== 'print' || people.some(({ duplicate }) => duplicate === 'replace')
+  const policy = { duplicates, settlesDuplicates, rowCount }
+  return { ...order, ...policy, id, count: people.length, peopleToFind, batchSize: BATCH_SIZE, batches, cards }
 }

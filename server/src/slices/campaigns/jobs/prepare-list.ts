@@ -5,6 +5,7 @@ import type { Services } from '#platform/services.ts'
 import { TOKEN_PURPOSE } from '#slices/cards/index.ts'
 import { MAX_ROWS_IN_PROCESS } from '../beneficiaries/in-process-limit.ts'
 import { sendRows } from '../beneficiaries/sent-rows.ts'
+import { NUMBER_PURPOSE } from '../numbers/number-index.ts'
 import { checkAndPrepare, type PreparedList, type SubmittedList } from './check-and-prepare.ts'
 import type { run } from './prepare-list-in-sandbox.ts'
 
@@ -24,6 +25,6 @@ export async function prepareList(
   if (rows === list.rows && rows.length <= MAX_ROWS_IN_PROCESS) return checkAndPrepare({ keys, newId: ids.newId }, list)
   return sandbox.run(tenantId, prepareInSandbox, {
     list: { ...list, rows },
-    keys: keys.exportFor([TOKEN_PURPOSE, PERSON_PURPOSE]),
+    keys: keys.exportFor([TOKEN_PURPOSE, PERSON_PURPOSE, NUMBER_PURPOSE]),
   })
 }

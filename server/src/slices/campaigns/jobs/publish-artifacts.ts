@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { StoreUnavailable } from '#platform/storage/store-unavailable.ts'
 import { writeSealed } from '#platform/storage/write-sealed.ts'
 import type { Portal } from '#slices/portal/index.ts'
 import { recordStoredFiles } from '../files/stored-files.ts'
@@ -47,11 +49,8 @@ export async function describeFiles(
 }
 
 /** Puts the described files into the store, after their keys are in the database. */
-export async function storeFiles(
-  { services, signal, act }: JobRun,
-  files: WorkFiles,
-  described: Partial<Artifacts>,
-): Promise<void> {
+export async function storeFiles(run: JobRun, files: WorkFiles, described: Partial<Artifacts>): Promise<void> {
+  const { signal, act } = run
   const stored = (Object.entries(described) as [ArtifactKind, Artifact][]).map(([kind, { key }]) => ({
     ...files[kind],
     storageKey: key,
@@ -59,6 +58,23 @@ export async function storeFiles(
   await act((work) => recordStoredFiles(work, stored))
   for (const { storageKey, path } of stored) {
     signal.throwIfAborted()
-    await services.storage.putFile(storageKey, path)
+    await putFile(run, storageKey, path)
+  }
+}
+
+const FIRST_PAUSE_MS = 500
+const MAX_PAUSE_MS = 5_000
+
+/** Waits for a store that is away: what was printed stays where it is, and nothing has to be done again. */
+export async function putFile({ services, signal, job }: JobRun, key: string, path: string): Promise<void> {
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(MAX_PAUSE_MS, pauseMs * 2)) {
+    try {
+      return await services.storage.putFile(key, path)
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error
+      if (pauseMs === FIRST_PAUSE_MS)
+        services.log.warn('job waits for the store', { job: 'cards', job_id: job.id, attempt: job.attempt })
+    }
+    await wait(pauseMs, undefined, { signal })
   }
 }

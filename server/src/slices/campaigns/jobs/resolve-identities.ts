@@ -2,20 +2,23 @@ import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordCards } from '#slices/cards/index.ts'
 import { type IdentityCache, type Resolution, recordResolved, resolvePeople } from '#slices/mpi/index.ts'
+import { settleDuplicates } from '../duplicates/settle-duplicates.ts'
 import { givePhotos } from '../photos/give-photos.ts'
-import type { Job, Outcomes } from '../tables.ts'
+import { type Job, type Outcomes, placesOf } from '../tables.ts'
 import { getPeople, unsealPeople } from './batches.ts'
 import { jobLeases } from './job-lease.ts'
+import { type RowOutcome, recordOutcomes } from './outcomes.ts'
 import type { RunningJob } from './running-job.ts'
 
 /** Finds or creates everybody's identity, batch by batch, and yields the number of each batch that is done. */
 export async function* resolveIdentities(running: RunningJob): AsyncGenerator<number> {
   const { job, signal, act, report, identityCache } = running
-  const batches = Math.ceil(job.total_cards / job.batch_size)
+  const places = placesOf(job)
+  const batches = Math.ceil(places / job.batch_size)
   for (let number = 0; number < batches; number++) {
     signal.throwIfAborted()
     await act((work) => resolveBatch(work, job, number, identityCache))
-    const share = Math.min(1, ((number + 1) * job.batch_size) / job.total_cards)
+    const share = Math.min(1, ((number + 1) * job.batch_size) / places)
     report({ people_found: Math.floor(job.people_to_find * share) })
     yield number
   }
@@ -31,22 +34,38 @@ async function resolveBatch(work: UnitOfWork, job: Job, number: number, cache: I
   const found =
     unknown.length === 0 ? [] : (await resolvePeople(work, unknown, { source: job.id, isPart: true, cache })).people
   let next = 0
-  const mpiIds = people.map(({ mpi_id }) => mpi_id ?? (found[next++] as Resolution).mpi_id)
+  const resolved = people.map(({ mpi_id }) =>
+    mpi_id === undefined ? (found[next++] as Resolution) : { mpi_id, outcome: 'resolved' as const },
+  )
+  const mpiIds = resolved.map(({ mpi_id }) => mpi_id)
   const { campaign_id: campaignId, id: jobId, batch_size: batchSize } = job
   await givePhotos(work, job, number * batchSize, mpiIds)
   const { valid_until: validUntil } = job
-  await recordCards(work, { campaignId, jobId, batchSize, validUntil, batches: [{ number, mpiIds }] })
+  const { holders, replaces } = job.settles_duplicates
+    ? await settleDuplicates(work, job, number * batchSize, people, mpiIds)
+    : { holders: mpiIds, replaces: [] }
+  await recordCards(work, { campaignId, jobId, batchSize, validUntil, batches: [{ number, mpiIds: holders }] })
+  const outcomes: Outcomes = { ...countOutcomes(found), ...(replaces.length > 0 ? { replaces } : {}) }
   await work.db
     .updateTable('job_batch')
-    .set({ resolved_at: work.now, outcomes: JSON.stringify(countOutcomes(found)) })
+    .set({ resolved_at: work.now, outcomes: JSON.stringify(outcomes) })
     .where('tenant_id', '=', work.tenantId)
     .where('id', '=', batch.id)
     .execute()
-  if ((number + 1) * batchSize >= job.total_cards) await recordJobOutcomes(work, jobId)
+  const isReplacing = new Set(replaces)
+  const rows = resolved.map(({ outcome }, at): RowOutcome => {
+    if (holders[at] === null) return 'skipped'
+    return isReplacing.has(number * batchSize + at) && outcome === 'resolved' ? 'replaced' : outcome
+  })
+  await recordOutcomes(work, jobId, number, rows)
+  if ((number + 1) * batchSize >= placesOf(job)) {
+    await recordJobOutcomes(work, jobId)
+    work.notifyProcess('job-step', { job: 'cards', id: jobId, step: 'resolved', attempt: job.attempt })
+  }
 }
 
-function countOutcomes(people: readonly Resolution[]): Outcomes {
-  const outcomes: Outcomes = { resolved: 0, created: 0, pending_review: 0 }
+function countOutcomes(people: readonly Resolution[]) {
+  const outcomes = { resolved: 0, created: 0, pending_review: 0 }
   for (const { outcome } of people) outcomes[outcome] += 1
   return outcomes
 }

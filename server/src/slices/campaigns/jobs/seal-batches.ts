@@ -3,7 +3,7 @@ import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import type { TemplateId } from '#slices/cards/index.ts'
 import type { Beneficiary } from '../beneficiaries/beneficiary.ts'
-import type { CardDesign } from '../design/card-design.ts'
+import type { OwnDesign } from '../design/card-design.ts'
 import type { BatchKind, JobBatchRow } from '../tables.ts'
 
 /** People who are sealed together, and resolved in one transaction. */
@@ -13,13 +13,13 @@ export const BATCH_SIZE = 200
 export const DETAILS_BATCH_SIZE = 500
 
 /** How all cards of a job look; `template` is set when it is not the campaign's. */
-export type JobDesign = CardDesign & { template?: TemplateId }
+export type JobDesign = OwnDesign & { template?: TemplateId }
 
 /** Who a card is for. Once the job has ended, only the registry knows it. */
-export type SubmittedPerson = Pick<Beneficiary, 'person' | 'mpi_id'>
+export type SubmittedPerson = Pick<Beneficiary, 'person' | 'mpi_id' | 'duplicate'>
 
 /** What a card says that the registry does not know. */
-export type CardDetails = Omit<Beneficiary, 'person' | 'mpi_id'>
+export type CardDetails = Omit<Beneficiary, 'person' | 'mpi_id' | 'duplicate'>
 
 export interface SealedBatch {
   id: string
@@ -45,15 +45,19 @@ export function sealBatches(
   }
   if (hasValues(design)) seal('design', 0, [design])
   for (let number = 0; number * BATCH_SIZE < beneficiaries.length; number++) {
-    const people = beneficiaries
-      .slice(number * BATCH_SIZE, (number + 1) * BATCH_SIZE)
-      .map(({ person, mpi_id }): SubmittedPerson => ({ person, ...(mpi_id === undefined ? {} : { mpi_id }) }))
+    const people = beneficiaries.slice(number * BATCH_SIZE, (number + 1) * BATCH_SIZE).map(
+      ({ person, mpi_id, duplicate }): SubmittedPerson => ({
+        person,
+        ...(mpi_id === undefined ? {} : { mpi_id }),
+        ...(duplicate === undefined ? {} : { duplicate }),
+      }),
+    )
     seal('people', number, people)
   }
   for (let number = 0; number * DETAILS_BATCH_SIZE < beneficiaries.length; number++) {
     const details = beneficiaries
       .slice(number * DETAILS_BATCH_SIZE, (number + 1) * DETAILS_BATCH_SIZE)
-      .map(({ person: _, mpi_id: __, ...rest }): CardDetails => rest)
+      .map(({ person: _, mpi_id: __, duplicate: ___, ...rest }): CardDetails => rest)
     if (details.some(hasValues)) seal('details', number, details)
   }
   return batches

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { Call } from '#platform/http/route.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { negotiateLanguage, type Phrase, speak } from '#platform/i18n/language.ts'
@@ -10,10 +11,15 @@ import { quoteForCards } from '#slices/billing/index.ts'
 import { readMeasuredBrand } from '#slices/brand/index.ts'
 import { findValidityMistakes, type PrintSetting, type TemplateId } from '#slices/cards/index.ts'
 import { beneficiaryFields } from '../beneficiaries/beneficiary-fields.ts'
-import { countBeneficiaries } from '../beneficiaries/count-beneficiaries.ts'
+import type { ListToCheck } from '../beneficiaries/list-to-check.ts'
 import { type CardDesign, checkDesign } from '../design/card-design.ts'
 import { checkPrintedNames } from '../design/check-printed-names.ts'
-import { CampaignArchived } from '../errors.ts'
+import { type AppliedPolicy, applyPolicy } from '../duplicates/apply-policy.ts'
+import { policyOf } from '../duplicates/choices.ts'
+import { findDuplicates } from '../duplicates/find-duplicates.ts'
+import { type FoundDuplicates, showDuplicates } from '../duplicates/found-duplicates.ts'
+import { CampaignArchived, ListCheckUnavailable } from '../errors.ts'
+import { refuseTakenNumbers } from '../numbers/unique-numbers.ts'
 import { matchPhotos } from '../photos/match-photos.ts'
 import { getSet } from '../photos/photo-sets.ts'
 import { getCampaign } from '../queries.ts'
@@ -46,10 +52,8 @@ export function submitJobRoutes(routes: Routes, services: Services): void {
   /** Reads what is needed to check the rows, and the settings that all cards share. */
   const readListContext = async ({ params, caller, body }: ListCall) => {
     await checkDesign(services.sandbox, caller.tenantId, body)
-    const { organization, brand, name, template_id, language, ...campaign } = await readCampaign(
-      params.campaign_id,
-      caller.tenantId,
-    )
+    const { organization, brand, name, template_id, language, unique_beneficiary_ids, ...campaign } =
+      await readCampaign(params.campaign_id, caller.tenantId)
     checkPrintedNames({ 'campaign/name': name, 'organization/name': organization.name })
     const print: PrintSetting = {
       template: template_id as TemplateId,
@@ -59,28 +63,67 @@ export function submitJobRoutes(routes: Routes, services: Services): void {
       sovereignConfig: body.sovereign_config as PrintSetting['sovereignConfig'],
     }
     const { country_code, region_code } = organization
-    return { ...campaign, print, organizationPlace: { country_code, region_code } }
+    return {
+      ...campaign,
+      print,
+      hasUniqueNumbers: unique_beneficiary_ids,
+      organizationPlace: { country_code, region_code },
+    }
   }
 
-  const countCards = async (call: ListCall): Promise<number> => {
+  /** What the list says about people who get no card; only the number of cards where no list was sent. */
+  const judgeList = async (call: ListCall): Promise<{ cards: number; applied?: AppliedPolicy }> => {
     const { params, body, caller } = call
     const { beneficiaries: rows, cards } = body
     if (rows === undefined && cards === undefined) throw new Invalid([{ path: 'beneficiaries', phrase: missing }])
     if (rows === undefined) {
       await readCampaign(params.campaign_id, caller.tenantId)
-      return cards ?? 0
+      return { cards: cards ?? 0 }
     }
-    const { organizationPlace, now, print } = await readListContext(call)
-    return countBeneficiaries(services.sandbox, caller.tenantId, { rows, organizationPlace, now, print })
+    const { keys, organizationPlace, now, print, hasUniqueNumbers } = await readListContext(call)
+    const list = { tenantId: caller.tenantId, campaignId: params.campaign_id, keys }
+    const asked = { rows, organizationPlace, now, print, hasUniqueNumbers }
+    const { rowCount, findings, numbers } = await findDuplicates(services, list, asked)
+    const policy = policyOf(body)
+    if (!findings && policy.duplicates !== 'print') throw new ListCheckUnavailable()
+    const applied = applyPolicy(findings ?? [], rowCount, policy)
+    if (hasUniqueNumbers) {
+      const claim = { numbers, skipped: applied.skipped, replacing: replacedPeople(applied) }
+      await inReadScope(services, caller.tenantId, (scope) => refuseTakenNumbers(scope, params.campaign_id, claim))
+    }
+    return { cards: rowCount - applied.skipped.length, ...(findings ? { applied } : {}) }
+  }
+
+  /** The rows of a job that are left out when it is accepted. Nothing is compared where every row is printed anyway. */
+  const choosePolicy = async (
+    { params, body, caller }: ListCall,
+    keys: TenantKeys,
+    { organizationPlace, now, print, hasUniqueNumbers }: Omit<ListToCheck, 'rows'>,
+  ) => {
+    const policy = policyOf(body)
+    if (policy.duplicates === 'print' && policy.rows.size === 0) return undefined
+    const rows = body.beneficiaries ?? []
+    const mustKnowHolders = hasUniqueNumbers && policy.rows.values().some((choice) => choice === 'replace')
+    if (policy.duplicates === 'print' && !mustKnowHolders)
+      return { ...policy, skipped: applyPolicy([], rows.length, policy).skipped, replacing: new Map() }
+    const list = { tenantId: caller.tenantId, campaignId: params.campaign_id, keys }
+    const { rowCount, findings } = await findDuplicates(services, list, { rows, organizationPlace, now, print })
+    if (!findings) throw new ListCheckUnavailable()
+    const applied = applyPolicy(findings, rowCount, policy)
+    return { ...policy, skipped: applied.skipped, replacing: replacedPeople(applied) }
   }
 
   const readCampaign = (campaignId: string, tenantId: string) =>
     inReadScope(services, tenantId, async (scope) => {
-      const { status, name, prefix, language, template_id } = await getCampaign(scope, campaignId)
+      const { status, name, prefix, language, template_id, unique_beneficiary_ids } = await getCampaign(
+        scope,
+        campaignId,
+      )
       if (status === 'archived') throw new CampaignArchived()
       const organization = await getOrganization(scope.db, tenantId)
       const brand = await readMeasuredBrand(scope, campaignId)
-      return { brand, name, prefix, language, template_id, organization, now: scope.now, keys: await scope.keys() }
+      const campaign = { name, prefix, language, template_id, unique_beneficiary_ids }
+      return { ...campaign, brand, organization, now: scope.now, keys: await scope.keys() }
     })
 
   routes.act(
@@ -95,8 +138,9 @@ export function submitJobRoutes(routes: Routes, services: Services): void {
       params: ofCampaign,
       body: SubmitJob,
       longBody: { list: { name: 'beneficiaries', fields: beneficiaryFields } },
+      location: '/jobs/{job_id}',
       answers: { 202: AcceptedJob },
-      problems: [402, 404, 409, 429],
+      problems: [402, 404, 409, 429, 503],
     },
     async (call) => {
       const { params, body, caller } = call
@@ -116,13 +160,14 @@ export function submitJobRoutes(routes: Routes, services: Services): void {
       const photosId = body.photos_id
       if (photosId !== undefined)
         await inReadScope(services, caller.tenantId, (scope) => getSet(scope, params.campaign_id, photosId))
-      return prepareList(services, caller.tenantId, keys, list)
+      const policy = await choosePolicy(call, keys, context)
+      return prepareList(services, caller.tenantId, keys, policy ? { ...list, policy } : list)
     },
-    async (work, { body, request, params }, { unknownFields, photoFiles, job }) => {
+    async (work, { body, request, params }, { unknownFields, photoFiles, job, numbers }) => {
       const { photosId } = job
       const photos =
         photosId === undefined ? {} : { photos: await matchPhotos(work, params.campaign_id, photosId, photoFiles) }
-      const accepted = { ...(await acceptJob(work, job)), ...photos }
+      const accepted = { ...(await acceptJob(work, job, numbers)), ...photos }
       await limitOpenJobs(work, services.config.openJobsPerOrganization)
       const unknown = namesOfUnknown(
         Object.keys(body).filter((field) => !Object.hasOwn(SubmitJob.properties, field)),
@@ -140,17 +185,32 @@ export function submitJobRoutes(routes: Routes, services: Services): void {
       path: '/campaigns/:campaign_id/jobs/estimate',
       access: 'operator',
       tag,
-      summary: 'What a job would cost; nothing is consumed.',
+      summary: 'What a job would cost, and who has a card already; nothing is consumed.',
+      description:
+        'With `beneficiaries` the answer says who is in the list twice, who holds a valid card and who looks like somebody known, and what `duplicates` and `duplicate_rows` would do with them; rows that are skipped are not in the price.',
       params: ofCampaign,
       body: EstimateJob,
       longBody: { list: { name: 'beneficiaries', fields: beneficiaryFields } },
       answers: { 200: Estimate },
-      problems: [404, 409],
+      problems: [404, 409, 429, 503],
+      reads: ({ params }, answer) => {
+        const people = (answer as { duplicates?: FoundDuplicates }).duplicates?.examples.filter(({ mpi_id }) => mpi_id)
+        return people?.length
+          ? { action: 'duplicates.listed', object: params.campaign_id, details: { people: people.length } }
+          : undefined
+      },
     },
-    countCards,
-    (work, { body }, cards) => quoteForCards(work, { cards, dpi: body.dpi ?? 300, engine: 'studio' }),
+    judgeList,
+    async (work, { body }, { cards, applied }) => ({
+      ...(await quoteForCards(work, { cards, dpi: body.dpi ?? 300, engine: 'studio' })),
+      ...(applied ? { duplicates: await showDuplicates(work, policyOf(body).duplicates, applied) } : {}),
+    }),
   )
 }
+
+/** Whose earlier card a row replaces, by row. */
+const replacedPeople = ({ judged }: AppliedPolicy): Map<number, string> =>
+  new Map(judged.flatMap(({ row, choice, mpi_id }) => (choice === 'replace' && mpi_id ? [[row, mpi_id] as const] : [])))
 
 /** A few short names: senders may choose any number of fields, and megabytes as the name of one. */
 function namesOfUnknown(...fields: readonly string[][]): string[] {

@@ -30,9 +30,9 @@ async function programme(prefix: string) {
   }
 }
 
-async function take(maxCards: number = SLOT_SIZES[2]) {
+async function take(maxCards: number = SLOT_SIZES[2], roomBytes = 1e12, partsAbove = 2_000) {
   clock.advanceSeconds(1)
-  return (await inPlatformWork(services, theSystem, (work) => takeJob(work, maxCards)))?.id
+  return (await inPlatformWork(services, theSystem, (work) => takeJob(work, maxCards, roomBytes, partsAbove)))?.id
 }
 
 test('organizations take turns, however many jobs one of them has submitted before', async () => {
@@ -52,6 +52,17 @@ test('a slot for small jobs leaves the larger ones to others', async () => {
   assert.equal(await take(SLOT_SIZES[0]), small)
   assert.equal(await take(SLOT_SIZES[0]), undefined)
   assert.equal(await take(SLOT_SIZES[1]), large)
+})
+
+test('a job that does not fit on the disk is left to a worker with more room, and a smaller one is taken', async () => {
+  const { submit } = await programme('ROOM')
+  const large = await submit(100)
+  const small = await submit(2)
+  assert.equal(await take(SLOT_SIZES[2], 1e6), small)
+  assert.equal(await take(SLOT_SIZES[2], 1e6), undefined)
+  // In parts it would need twice as much.
+  assert.equal(await take(SLOT_SIZES[2], 3e7, 50), undefined)
+  assert.equal(await take(SLOT_SIZES[2], 3e7), large)
 })
 
 test('workers that take jobs at the same time never take the same job', async () => {

@@ -2,6 +2,7 @@ import { deleteKeys, deleteKeysUnder, storePersonKeys } from '#platform/crypto/p
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { findDetails, readCardDetails } from '../jobs/batches.ts'
 import { batchKeyId, type CardDetails, sealBatch, unsealBatch } from '../jobs/seal-batches.ts'
+import { deleteNumber } from '../numbers/enter-numbers.ts'
 
 /** A place in the list of a job. */
 export interface ListPlace {
@@ -24,6 +25,7 @@ export async function collectRows(scope: ReadScope, places: readonly ListPlace[]
 export async function eraseRows(work: UnitOfWork, places: readonly ListPlace[]): Promise<number> {
   let count = 0
   for (const { jobId, place } of places) {
+    await deleteNumber(work, jobId, place)
     const { batch, from } = await findDetails(work, jobId, place)
     const entries = batch && (await unsealBatch<CardDetails | Record<string, never>>(work, batch))
     if (!batch || !entries) continue

@@ -14,7 +14,7 @@ import { getCampaign } from '../queries.ts'
 import { KEPT_DAYS, MAX_PICTURES, MAX_REFUSED_NAMED, MAX_ZIP_MB } from './limits.ts'
 import { addPictures, createSet, deleteSet, finishSet, getSet } from './photo-sets.ts'
 import { pictureName } from './picture-name.ts'
-import { prepareFiles } from './prepare-set.ts'
+import { type PreparedFile, prepareFiles } from './prepare-set.ts'
 import { readPictures } from './read-pictures.ts'
 import { receiveZip } from './receive-zip.ts'
 
@@ -51,7 +51,14 @@ export function photoRoutes(routes: Routes, services: Services): void {
         'is turned upright, cropped to 7:9 and stripped of its metadata. Send more ZIPs with the same `photos_id` to add to a set. ' +
         `The job that names the set gives the photos to its people; what nobody takes is deleted after ${KEPT_DAYS} days.`,
       params: Type.Object({ campaign_id: Type.String() }),
-      query: Type.Object({ photos_id: Type.Optional(Type.String({ maxLength: 100 })) }),
+      query: Type.Object({
+        photos_id: Type.Optional(
+          Type.String({
+            maxLength: 100,
+            description: 'Of a set that these photos are added to. Without it a new set begins.',
+          }),
+        ),
+      }),
       body: Type.Unsafe<Readable>({ description: 'The ZIP itself.' }),
       takesStream: 'application/zip',
       answers: { 201: PhotoSet },
@@ -73,7 +80,7 @@ export function photoRoutes(routes: Routes, services: Services): void {
       try {
         await using zip = await receiveZip(services, setId, body)
         for await (const files of prepareFiles(services.sandbox, caller.tenantId, readPictures(zip)))
-          await act((work) => storeFiles(work, read, files))
+          await keepFiles(act, read, files)
         if (isNew && read.names.length + read.refusedCount === 0) throw new NoPictures()
         return read
       } catch (error) {
@@ -103,16 +110,16 @@ export function photoRoutes(routes: Routes, services: Services): void {
   )
 }
 
-async function storeFiles(
-  work: UnitOfWork,
+async function keepFiles(
+  act: (step: (work: UnitOfWork) => Promise<void>) => Promise<void>,
   read: ReadZip,
-  files: readonly { name: string; photo: Buffer | Refusal }[],
+  files: readonly PreparedFile[],
 ): Promise<void> {
   const accepted: { name: string; photo: Buffer }[] = []
   for (const { name, photo } of files) {
     if (!(photo instanceof Refusal)) accepted.push({ name, photo })
     else if (++read.refusedCount <= MAX_REFUSED_NAMED) read.refused.push({ name, refusal: photo })
   }
-  if (accepted.length > 0) await addPictures(work, read.setId, accepted)
+  if (accepted.length > 0) await act((work) => addPictures(work, read.setId, accepted))
   read.names.push(...accepted.map(({ name }) => pictureName(name)))
 }

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import * as yauzl from 'yauzl'
-import { PictureTooLarge } from '#platform/photos/errors.ts'
+import { PictureTooLarge, PictureUnreadable } from '#platform/photos/errors.ts'
 import { MAX_MEGAPIXELS, MAX_PICTURE_BYTES, MAX_PICTURE_MB } from '#platform/photos/photo-format.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { FileTooLargeUnpacked, TooManyPictures, ZipUnreadable } from '../errors.ts'
@@ -17,16 +17,19 @@ export interface ZippedFile {
 /** The files of a ZIP one after the other. What they inflate to is bounded, whatever the ZIP says about itself. */
 export async function* readPictures({ archive, sizeBytes }: ReceivedZip): AsyncGenerator<ZippedFile> {
   try {
-    const zip = await yauzl.fromRandomAccessReaderPromise(archive, sizeBytes)
+    const zip = await yauzl.fromRandomAccessReaderPromise(archive, sizeBytes, { autoClose: false })
     if (zip.entryCount > MAX_ENTRIES) throw tooMany()
-    let count = 0
-    let left = MAX_INFLATED_BYTES
+    const pictures: yauzl.Entry[] = []
     for await (const entry of zip.eachEntry()) {
+      if (!isPicture(entry.fileName)) continue
+      if (pictures.push(entry) > MAX_PICTURES) throw tooMany()
+    }
+    let left = MAX_INFLATED_BYTES
+    for (const entry of pictures) {
       const name = entry.fileName
-      if (!isPicture(name)) continue
-      if (++count > MAX_PICTURES) throw tooMany()
       if (entry.isEncrypted()) yield { name, content: new ZipUnreadable() }
       else if (entry.uncompressedSize > MAX_PICTURE_BYTES) yield { name, content: tooLarge() }
+      else if (entry.uncompressedSize === 0) yield { name, content: new PictureUnreadable() }
       else {
         left -= entry.uncompressedSize
         if (left < 0) throw new FileTooLargeUnpacked({ values: { limit_mb: MAX_INFLATED_MB } })

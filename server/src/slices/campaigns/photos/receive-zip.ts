@@ -5,7 +5,6 @@ import type { Services } from '#platform/services.ts'
 import { newFileSeal } from '#platform/storage/new-file-seal.ts'
 import { writeSealed } from '#platform/storage/write-sealed.ts'
 import { FileTooLarge } from '../errors.ts'
-import { makeWorkFolder } from '../files/work-folder.ts'
 import { MAX_ZIP_BYTES, MAX_ZIP_MB } from './limits.ts'
 import { SealedArchive } from './sealed-archive.ts'
 
@@ -15,10 +14,9 @@ export interface ReceivedZip extends AsyncDisposable {
 }
 
 /** Writes a ZIP to the work folder as it comes, sealed under a key that only this process has. It is removed after use. */
-export async function receiveZip({ config, disk }: Services, id: string, body: Readable): Promise<ReceivedZip> {
+export async function receiveZip({ disk, workFolders }: Services, id: string, body: Readable): Promise<ReceivedZip> {
   disk.check()
-  const folder = join(config.dataDir, 'work', `${id}.zip`)
-  await makeWorkFolder(folder)
+  const folder = await workFolders.make(`${id}.zip`)
   const [path, seal] = [join(folder, 'zip'), newFileSeal()]
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
   let sizeBytes = 0

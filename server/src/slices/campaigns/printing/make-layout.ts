@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { type ReadScope, theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { newFileSeal } from '#platform/storage/new-file-seal.ts'
@@ -8,7 +7,8 @@ import { readJobSetting } from '../design/read-job-setting.ts'
 import { cardsOfRegistry, withPhotos } from '../files/cards-of-registry.ts'
 import { recordStoredFiles } from '../files/stored-files.ts'
 import { describeFile, type WorkFile } from '../files/work-files.ts'
-import { makeWorkFolder, workFolder } from '../files/work-folder.ts'
+import { makeWorkFolder } from '../files/work-folder.ts'
+import { identityIssuerOf } from '../identity-qr/issuer.ts'
 import type { Artifact } from '../jobs/artifacts.ts'
 import type { JobRun } from '../jobs/running-job.ts'
 import type { CampaignRow, Job } from '../tables.ts'
@@ -27,26 +27,22 @@ export async function makeLayout(
     inUnitOfWork(services, { tenantId, actor: theSystem }, step)
   const ask = <T>(question: (scope: ReadScope) => Promise<T>) => inReadScope(services, tenantId, question)
   const run: JobRun = { services, job, signal: new AbortController().signal, act, ask, report() {} }
-  const folder = workFolder(services.config, job, `-layout-${services.ids.newId('event')}`)
-  try {
-    await makeWorkFolder(folder)
-    const file: WorkFile = { path: `${folder}/pdf`, seal: newFileSeal() }
-    const setting = await readJobSetting(services, campaign, job, job.valid_until !== null)
-    const { cards, strips } = await cardsOf(run, request, setting)
-    const strip = strips ? { strips } : {}
-    await renderer.print(cards, {
-      setting,
-      title: campaign.name,
-      pdfs: [{ ...file, layout: request.layout, ...strip }],
-    })
-    const artifact = await describeFile(file, job, 'layout')
-    await act((work) => recordStoredFiles(work, [{ seal: file.seal, storageKey: artifact.key }]))
-    await services.storage.putFile(artifact.key, file.path)
-    const isKept = await act((work) => keepLayout(work, { job, layout: layoutKey(request), artifact }))
-    return isKept ? artifact : undefined
-  } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-  }
+  await using folder = await makeWorkFolder(services, job, `-layout-${services.ids.newId('event')}`)
+  const file: WorkFile = { path: `${folder.path}/pdf`, seal: newFileSeal() }
+  const setting = await readJobSetting(services, campaign, job, { expires: job.valid_until !== null })
+  const { cards, strips } = await cardsOf(run, request, setting)
+  const strip = strips ? { strips } : {}
+  await renderer.print(cards, {
+    setting,
+    title: campaign.name,
+    identityIssuer: identityIssuerOf(services, setting, job),
+    pdfs: [{ ...file, layout: request.layout, ...strip }],
+  })
+  const artifact = await describeFile(file, job, 'layout')
+  await act((work) => recordStoredFiles(work, [{ seal: file.seal, storageKey: artifact.key }]))
+  await services.storage.putFile(artifact.key, file.path)
+  const isKept = await act((work) => keepLayout(work, { job, layout: layoutKey(request), artifact }))
+  return isKept ? artifact : undefined
 }
 
 /** In the order of the list as they are read, or all of them sorted: without photos ten thousand take some ten megabytes. */

@@ -54,6 +54,8 @@ export function printerRoutes(routes: Routes, services: Services): void {
       access: 'operator',
       tag,
       summary: 'Replaces the list of printers.',
+      description:
+        'A printer that the new list names by its `id` keeps it, so that saved addresses of layouts still work; one without an `id` is new, and one that is left out is removed. Print `GET /printers/calibration` on both sides, measure, and enter the offsets in steps of 0.05 mm.',
       body: NewPrinters,
       answers: { 200: Printers },
     },
@@ -68,6 +70,7 @@ export function printerRoutes(routes: Routes, services: Services): void {
       tag,
       summary:
         'Two pages to measure a printer with: a ruler, a card’s outline, and lines at known distances from the edges.',
+      description: 'A PDF of A4 in the language of the request. Print it in its own size (100 %), on both sides.',
       query: Type.Object({
         printer: Type.Optional(
           Type.String({
@@ -78,6 +81,7 @@ export function printerRoutes(routes: Routes, services: Services): void {
       }),
       answers: { 200: Media('application/pdf') },
       problems: [404],
+      reads: ({ query }) => ({ action: 'calibration.downloaded', object: query.printer ?? 'any_printer' }),
     },
     async ({ query, caller, request, reply }) => {
       const printer = query.printer

@@ -18,6 +18,10 @@ export interface Card {
   enrollment_date?: string | null
   zone?: string | null
   mpi_id?: string | null
+  /** Of the last visit, such as a vaccine; only the back shows it. */
+  last_care?: string | null
+  /** A day or what somebody wrote; only the back shows it. */
+  next_appointment?: string | null
   /** The tracked entity instance of DHIS2. */
   tei?: string | null
   card_code: string
@@ -47,3 +51,7 @@ export const CARD_FIELDS = [
   'zone',
 ] as const
 export type CardField = (typeof CARD_FIELDS)[number]
+
+/** What only the back shows, of programmes with visits. */
+export const BACK_FIELDS = ['last_care', 'next_appointment'] as const
+export type BackField = (typeof BACK_FIELDS)[number]

@@ -1,4 +1,12 @@
-export { CARD_FIELDS, type Card, type CardField, type Gender, type Language } from './card.ts'
+export {
+  BACK_FIELDS,
+  type BackField,
+  CARD_FIELDS,
+  type Card,
+  type CardField,
+  type Gender,
+  type Language,
+} from './card.ts'
 export { type Brand, brandTexts } from './design/brand.ts'
 export { contrast } from './design/colour.ts'
 export { judgePair, type PairVerdict } from './design/colour-pair.ts'
@@ -23,9 +31,11 @@ export { type CalibrationRequest, calibrationPdf } from './pdf/calibration.ts'
 export type { Flip, PdfLayout, Shift } from './pdf/pdf-layout.ts'
 export { encodeQr, type QrSymbol } from './qr/encode-qr.ts'
 export { CardRenderer, type RendererOptions } from './renderer/card-renderer.ts'
+export type { PartToJoin } from './renderer/join-parts.ts'
 export type { CardSource, EmptyPlace, PdfOutput, PrintedCard, PrintJob, PrintResult } from './renderer/print-job.ts'
-export { cardsPerPage } from './renderer/sheets-of-job.ts'
+export { cardsPerChunk, cardsPerPage } from './renderer/sheets-of-job.ts'
 export { SAMPLE_CARD, sampleSetting } from './sample.ts'
+export { samplePhoto } from './sample-photo.ts'
 export { listTemplates, type TemplateInfo } from './templates/catalogue.ts'
 export { designOf } from './templates/design-of.ts'
 export { localHeader, ZipArchive, type ZipEntry } from './zip/zip-archive.ts'

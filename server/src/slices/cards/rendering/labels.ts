@@ -16,9 +16,12 @@ export const LABELS = {
   enrollment_date: { fr: 'Inscrit(e) le', en: 'Enrolled', wo: 'Bés bi mu bindu' },
   issued: { fr: 'Délivrée le', en: 'Issued', wo: 'Bés bi ñu ko joxe' },
   expires: { fr: 'Expire le', en: 'Expires', wo: 'Bés bi muy jeex' },
+  expires_short: { fr: 'Expire', en: 'Expires', wo: 'Jeex' },
   card_code: { fr: 'Code carte', en: 'Card code', wo: 'Kodu kàrt' },
   programme: { fr: 'Programme', en: 'Programme', wo: 'Porogaraam' },
   tei: { fr: 'TEI', en: 'TEI', wo: 'TEI' },
+  last_care: { fr: 'Dernier vaccin ou soin', en: 'Last vaccine or care', wo: 'Ñakk walla faj bu mujj' },
+  next_appointment: { fr: 'Prochain rendez-vous', en: 'Next appointment', wo: 'Bés biy topp' },
   visits: { fr: 'Visites et vaccins', en: 'Visits and vaccines', wo: 'Seetu ak ñakk' },
   scan: { fr: 'Scannez pour vérifier', en: 'Scan to verify', wo: 'Scanneel ngir saytu' },
   hotline: { fr: 'Assistance', en: 'Hotline', wo: 'Ndimbal' },
@@ -28,7 +31,7 @@ export const LABELS = {
   no_place: { fr: 'Sans lieu', en: 'No place', wo: 'Amul barab' },
   return_to: { fr: 'Si trouvée, à retourner à', en: 'If found, return to', wo: 'Ku ko for, delloo ko' },
   website: { fr: 'Site', en: 'Website', wo: 'Site web' },
-  signature: { fr: 'Signature', en: 'Signature', wo: 'Signature' },
+  signature: { fr: 'Signature', en: 'Signature', wo: 'Siñatiir' },
   check: { fr: 'Pour vérifier', en: 'To check', wo: 'Ngir saytu' },
   date: { fr: 'Date', en: 'Date', wo: 'Bés' },
   stamp: { fr: 'Visa', en: 'Stamp', wo: 'Tampon' },
@@ -51,6 +54,16 @@ export const LABELS = {
     fr: 'Scannez le QR ou saisissez le code sur le portail.',
     en: 'Scan the QR or type the code on the portal.',
     wo: 'Scanneel QR bi walla nga bind kod bi ci portaal bi.',
+  },
+  compare: {
+    fr: 'Ce QR dit à qui la carte a été délivrée : comparez avec le recto.',
+    en: 'This QR says whom the card was issued to: compare with the front.',
+    wo: 'QR bii dafay wax kan lañu jox kàrt bi: méngaleel ak kanam gi.',
+  },
+  when_in_doubt_of_two: {
+    fr: 'Ni « authentique » ni « délivrée à » : carte non valable.',
+    en: 'Neither “authentic” nor “issued to”: card not valid.',
+    wo: 'Su waxul dëggu la mbaa kan lañu ko jox, kàrt bi du baax.',
   },
   when_in_doubt: {
     fr: 'Sans la réponse « authentique », la carte n’est pas valable.',
@@ -81,8 +94,12 @@ const MONTHS: Record<Language, readonly string[]> = {
   wo: ['Sam', 'Few', 'Mar', 'Awr', 'Me', 'Suw', 'Sul', 'Ut', 'Sat', 'Okt', 'Now', 'Des'],
 }
 
+/** Before a year of which no more is known. */
+const ABOUT: Record<Language, string> = { fr: 'vers', en: 'about', wo: 'lu jege' }
+
 /** The month is a word, so that nobody can confuse it with the day. */
 export function dateText(isoDate: string, language: Language): string {
+  if (/^\d{4}$/.test(isoDate)) return `${ABOUT[language]} ${isoDate}`
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(isoDate)
   const month = MONTHS[language][Number(match?.[2]) - 1]
   return match && month ? `${match[3]} ${month} ${match[1]}` : isoDate

@@ -12,6 +12,8 @@ export const SAMPLE_CARD: Card = {
   health_center: 'Centre de santé de Ouakam',
   org_unit: 'District Dakar Ouest',
   enrollment_date: '2026-01-15',
+  last_care: 'Penta 3',
+  next_appointment: '2026-12-04',
   zone: 'Dakar Ouest',
   mpi_id: 'SN-DKR-26-7K3Q9ZP2',
   tei: 'PQfMcpmXeFE',

@@ -53,6 +53,7 @@ export async function checkCardRequest(services: Services, tenantId: string, bod
     include_mpi_id: body.include_mpi_id ?? true,
     regenerate: body.regenerate ?? false,
     enrollment_filter: filter,
+    ...(body.duplicates ? { duplicates: body.duplicates } : {}),
     ...(body.sovereign_config ? { sovereign_config: body.sovereign_config as SovereignConfig } : {}),
   }
   const { total, listed, programme, url } = await withSession(services, tenantId, async (session, connection) => {

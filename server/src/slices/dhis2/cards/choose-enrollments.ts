@@ -133,6 +133,8 @@ function beneficiaryOf(
     ...(row.mpi_id ? { mpi_id: row.mpi_id } : {}),
     ...(fields.org_unit ? { org_unit: fields.org_unit } : {}),
     enrollment_date: fields.enrollment_date ?? row.enrolled_on,
+    ...(fields.last_care ? { last_care: fields.last_care } : {}),
+    ...(fields.next_appointment ? { next_appointment: fields.next_appointment } : {}),
     tei: row.tracked_entity_uid,
   }
 }

@@ -11,6 +11,20 @@ export async function cardJobCompleted(work: UnitOfWork, { job_id }: { job_id: s
   await endJob(work, job_id, 'completed')
 }
 
+/** Whoever was skipped while the job ran has no card of this job. */
+export async function cardsSkipped(
+  work: UnitOfWork,
+  { job_id, places }: { job_id: string; places: readonly number[] },
+): Promise<void> {
+  await work.db
+    .updateTable('dhis2_enrollment')
+    .set({ has_card: false })
+    .where('tenant_id', '=', work.tenantId)
+    .where('card_job_id', '=', job_id)
+    .where(({ eb, val }) => eb('card_place', '=', eb.fn.any(val([...places]))))
+    .execute()
+}
+
 /** The cards of a failed job never become valid, so its enrollments have no card again. */
 export async function cardJobFailed(work: UnitOfWork, { job_id }: { job_id: string }): Promise<void> {
   await work.db

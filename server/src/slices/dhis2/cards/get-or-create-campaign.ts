@@ -2,6 +2,7 @@ import type { UnitOfWork } from '#platform/scopes.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { createCampaign, PrefixTaken } from '#slices/campaigns/index.ts'
 import type { TemplateId } from '#slices/cards/index.ts'
+import { nameCampaignOfLinks } from '#slices/mpi/index.ts'
 import { defaultLanguage } from '../default-language.ts'
 import { foldWords } from '../guard/words.ts'
 import { changeProgramme } from '../programmes.ts'
@@ -31,6 +32,8 @@ export async function getOrCreateCampaign(
         template_id: template,
       })
       await changeProgramme(work, programme.programme_uid, { campaign_id: id })
+      const links = { programme_type: 'dhis2', source: programme.programme_uid, campaign_id: id }
+      await nameCampaignOfLinks(work, links)
       return id
     } catch (error) {
       if (!(error instanceof PrefixTaken)) throw error

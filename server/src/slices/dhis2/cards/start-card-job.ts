@@ -1,15 +1,24 @@
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/scopes.ts'
+import { inReadScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
-import { acceptJob, type Beneficiary, getCampaign, type PreparedJob, prepareJob } from '#slices/campaigns/index.ts'
+import {
+  acceptJob,
+  type Beneficiary,
+  getCampaign,
+  judgeKnownPeople,
+  type PreparedJob,
+  prepareJob,
+} from '#slices/campaigns/index.ts'
 import { findUndrawnLetters } from '#slices/cards/index.ts'
 import { NameNotPrintable, ProgrammeNotFound } from '../errors.ts'
-import { changeProgramme, lockProgramme } from '../programmes.ts'
+import { hasVisitValues } from '../mapping/mapping.ts'
+import { changeProgramme, findProgrammeRow, lockProgramme } from '../programmes.ts'
 import { listTaskJobs } from '../tasks/queries.ts'
 import { taskLeases } from '../tasks/task-lease.ts'
 import { readLogos } from '../tasks/task-logos.ts'
 import { ALL_CARDS_ORDERED } from './all-cards-ordered.ts'
-import { type ChoosingFrom, type ChosenEnrollment, chooseEnrollments } from './choose-enrollments.ts'
+import { type Choice, type ChoosingFrom, type ChosenEnrollment, chooseEnrollments } from './choose-enrollments.ts'
 import { getOrCreateCampaign } from './get-or-create-campaign.ts'
 import { appendLeftOut, markUnprintable } from './unprintable.ts'
 
@@ -29,12 +38,13 @@ class EnrollmentsChanged extends Error {
 /**
  * Starts a card job for the next eligible enrollments of a task. People are read and sealed in many short steps; then one
  * transaction accepts the job, charges for it and marks its enrollments. If one of them has changed, it starts again.
- * Returns the number of cards; 0 when all jobs of the task have been started.
+ * Returns how many enrollments were settled; 0 when all jobs of the task have been started.
  */
 export async function startNextCardJob(generation: Generation): Promise<number> {
   const { task, cardRequest, act, maxCardsPerJob = MAX_CARDS_PER_JOB } = generation
   for (;;) {
-    const { chosen, people, unprintable, until } = await chooseEnrollments(generation, maxCardsPerJob)
+    const { unprintable, until, ...choice } = await chooseEnrollments(generation, maxCardsPerJob)
+    const { chosen, people, skipped } = await leaveOutHolders(generation, choice)
     const job = people.length === 0 ? undefined : await prepareCardJob(generation, people)
     try {
       await act(async (work) => {
@@ -43,24 +53,41 @@ export async function startNextCardJob(generation: Generation): Promise<number> 
           total_cards: sql`total_cards + ${chosen.length}`,
           // The registry already knew the people who get a card and whom this task has not read.
           mpi_resolved: sql`greatest(mpi_resolved, total_cards + ${chosen.length} - mpi_created - mpi_pending_review)`,
+          cards_skipped: sql`cards_skipped + ${skipped}`,
           cards_left_out: sql`cards_left_out + ${unprintable.length}`,
           left_out: appendLeftOut(unprintable),
         })
         if (job) await acceptCardJob(work, generation, job, chosen)
         await markUnprintable(work, unprintable, cardRequest.template)
       })
-      return until === ALL_CARDS_ORDERED ? 0 : chosen.length
+      return until === ALL_CARDS_ORDERED ? 0 : chosen.length + skipped
     } catch (error) {
       if (!(error instanceof EnrollmentsChanged)) throw error
     }
   }
 }
 
+/** Leaves out those whom the request's policy gives no card. */
+async function leaveOutHolders(
+  { services, task, cardRequest: { duplicates = 'print' } }: Generation,
+  { chosen, people }: Pick<Choice, 'chosen' | 'people'>,
+): Promise<Pick<Choice, 'chosen' | 'people'> & { skipped: number }> {
+  if (duplicates === 'print') return { chosen, people, skipped: 0 }
+  const { skipped } = await inReadScope(services, task.tenant_id, async (scope) => {
+    const campaignId = (await findProgrammeRow(scope, task.programme_uid))?.campaign_id ?? undefined
+    const mpiIds = chosen.map(({ mpi_id }) => mpi_id ?? '')
+    return judgeKnownPeople(scope, { campaignId, duplicates }, mpiIds)
+  })
+  const isSkipped = new Set(skipped)
+  const kept = <T>(list: readonly T[]) => list.filter((_, at) => !isSkipped.has(at))
+  return { chosen: kept(chosen), people: kept(people), skipped: isSkipped.size }
+}
+
 async function prepareCardJob(
   { services, task, cardRequest, act }: Generation,
   people: readonly Beneficiary[],
 ): Promise<PreparedJob> {
-  const { campaign, keys, logos } = await act(async (work) => {
+  const { campaign, keys, logos, showsVisits } = await act(async (work) => {
     await taskLeases.renew(work, task)
     const programme = await lockProgramme(work, task.programme_uid)
     if (!programme) throw new ProgrammeNotFound()
@@ -71,6 +98,7 @@ async function prepareCardJob(
       campaign: await getCampaign(work, campaignId),
       keys: await work.keys(),
       logos: await readLogos(work, task.id),
+      showsVisits: hasVisitValues(programme.mappings),
     }
   })
   return prepareJob({ keys, newId: services.ids.newId }, campaign.prefix, {
@@ -80,9 +108,11 @@ async function prepareCardJob(
     includeMpiId: cardRequest.include_mpi_id,
     engine: 'dhis2',
     template: cardRequest.template,
+    ...(cardRequest.duplicates ? { duplicates: cardRequest.duplicates } : {}),
     design: {
       ...(cardRequest.sovereign_config ? { sovereign_config: cardRequest.sovereign_config } : {}),
       ...(logos.length > 0 ? { logos } : {}),
+      ...(showsVisits ? { visit_values: true } : {}),
     },
   })
 }

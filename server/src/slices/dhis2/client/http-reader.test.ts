@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { AddressGuard } from './address-guard.ts'
+import { AddressGuard } from '#platform/net/address-guard.ts'
 import { Dhis2Error, type Dhis2ErrorKind } from './dhis2-error.ts'
 import { HttpReader } from './http-reader.ts'
 import type { RetryPolicy } from './retry-policy.ts'

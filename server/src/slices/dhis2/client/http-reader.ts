@@ -1,8 +1,8 @@
 import { Agent as HttpAgent, get as httpGet, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, get as httpsGet } from 'node:https'
-import type { LookupFunction } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type AddressGuard, hostOf } from './address-guard.ts'
+import { type AddressGuard, hostOf } from '#platform/net/address-guard.ts'
+import { guardedLookup } from '#platform/net/guarded-lookup.ts'
 import { Dhis2Error, invalidResponse } from './dhis2-error.ts'
 import { dateOf, readResponse } from './read-response.ts'
 import { attemptsFor, RetryableError, type RetryPolicy, retryDelayMs } from './retry-policy.ts'
@@ -14,6 +14,15 @@ export interface Account {
   url: string
   username: string
   password: string
+}
+
+/** Measures one attempt to read. */
+export type WatchRequest = <T>(read: () => Promise<T>) => Promise<T>
+
+export interface ReaderOptions {
+  signal?: AbortSignal
+  wasAccepted?: boolean
+  watch?: WatchRequest
 }
 
 const MAX_REDIRECTS = 3
@@ -32,6 +41,7 @@ export class HttpReader implements AsyncDisposable {
   readonly #closing = new AbortController()
   readonly #signal: AbortSignal
   readonly #session = new SessionCookie()
+  readonly #watch: WatchRequest
   #isAccepted: boolean
   /** The date in the last response. */
   answeredAt: Date | undefined
@@ -43,8 +53,9 @@ export class HttpReader implements AsyncDisposable {
     account: Account,
     guard: AddressGuard,
     policy: RetryPolicy,
-    { signal, wasAccepted = false }: { signal?: AbortSignal; wasAccepted?: boolean } = {},
+    { signal, wasAccepted = false, watch = (read) => read() }: ReaderOptions = {},
   ) {
+    this.#watch = watch
     this.#isAccepted = wasAccepted
     this.#base = new URL(`${account.url}/`)
     this.#authorization = authorizationOf(account)
@@ -60,7 +71,7 @@ export class HttpReader implements AsyncDisposable {
       if (value !== undefined) url.searchParams.set(name, String(value))
     for (let attempt = 1; ; attempt++) {
       try {
-        const answer = await this.#readWithSession(url)
+        const answer = await this.#watch(() => this.#readWithSession(url))
         this.#isAccepted = true
         return answer
       } catch (found) {
@@ -140,7 +151,7 @@ export class HttpReader implements AsyncDisposable {
     return new Promise((resolve, reject) => {
       const options = {
         agent: isSecure ? this.#https : this.#http,
-        lookup: this.#lookup(url),
+        lookup: guardedLookup(this.#guard, url, (fault) => new Dhis2Error('unreachable', fault)),
         signal: AbortSignal.any([signal, timeout]),
         headers: {
           authorization: this.#authorization,
@@ -157,21 +168,6 @@ export class HttpReader implements AsyncDisposable {
         reject(timeout.aborted ? new RetryableError('slow', 'timeout') : networkError(error)),
       )
     })
-  }
-
-  /** Resolves the host for each new connection, so that the address that was checked is the one that is connected to. */
-  #lookup(url: URL): LookupFunction {
-    return (_host, options, answer) => {
-      this.#guard.addressesOf(url).then(
-        (addresses) => {
-          const [first] = addresses
-          if (!first) answer(new Dhis2Error('unreachable', 'address_refused'), '', 4)
-          else if (options.all) answer(null, addresses)
-          else answer(null, first.address, first.family)
-        },
-        () => answer(new Dhis2Error('unreachable', 'unknown_host'), '', 4),
-      )
-    }
   }
 }
 

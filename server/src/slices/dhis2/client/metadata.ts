@@ -1,3 +1,5 @@
+import type { Point } from '#platform/places/region-at.ts'
+
 /** A programme of DHIS2 with the attributes of its people, and the data elements of its visits. */
 export interface Programme {
   uid: string
@@ -32,4 +34,6 @@ export interface OrgUnit {
   name: string
   /** `/root/…/unit`. */
   path: string
+  /** Where it lies, if DHIS2 knows that and was asked. */
+  point?: Point
 }

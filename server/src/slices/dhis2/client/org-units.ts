@@ -1,6 +1,8 @@
+import { Dhis2Error } from './dhis2-error.ts'
 import type { HttpReader } from './http-reader.ts'
 import type { OrgUnit } from './metadata.ts'
-import { isUid, listOf, nameOf, objectOf, optionalText, uidOf } from './read-json.ts'
+import { isUid, type Json, listOf, nameOf, objectOf, optionalText, uidOf } from './read-json.ts'
+import { pointOf } from './unit-geometry.ts'
 
 const UIDS_PER_REQUEST = 50
 
@@ -8,6 +10,8 @@ const UIDS_PER_REQUEST = 50
 export class OrgUnits {
   readonly #reader: HttpReader
   readonly #cache = new Map<string, OrgUnit>()
+  /** Those whose place was asked for too. */
+  readonly #placed = new Set<string>()
 
   constructor(reader: HttpReader) {
     this.#reader = reader
@@ -15,14 +19,14 @@ export class OrgUnits {
 
   async load(uids: Iterable<string>): Promise<void> {
     const missing = [...new Set(uids)].filter((uid) => !this.#cache.has(uid))
-    for (let at = 0; at < missing.length; at += UIDS_PER_REQUEST)
-      await this.#request(missing.slice(at, at + UIDS_PER_REQUEST))
+    for (const part of partsOf(missing)) await this.#request(part, 'id,displayName,path')
   }
 
-  /** Also loads the ancestors of the units. */
+  /** Also loads the places of the units, and their ancestors. Ancestors are asked for no place: their outlines are large. */
   async loadWithAncestors(uids: Iterable<string>): Promise<void> {
     const own = [...new Set(uids)]
-    await this.load(own)
+    const unplaced = own.filter((uid) => !this.#placed.has(uid))
+    for (const part of partsOf(unplaced)) await this.#requestWithPlaces(part)
     await this.load(own.flatMap((uid) => this.get(uid).path.split('/').filter(isUid)))
   }
 
@@ -35,19 +39,36 @@ export class OrgUnits {
     return this.#cache.get(uid)?.name !== undefined && this.#cache.get(uid)?.name !== uid
   }
 
-  async #request(uids: readonly string[]): Promise<void> {
-    const body = objectOf(
-      await this.#reader.get('api/organisationUnits', {
-        filter: `id:in:[${uids.join(',')}]`,
-        fields: 'id,displayName,path',
-        pageSize: uids.length,
-      }),
-      'units',
-    )
+  /** Districts may have outlines of megabytes. If they are too many for one answer, the units stay without places. */
+  async #requestWithPlaces(uids: readonly string[]): Promise<void> {
+    try {
+      await this.#request(uids, 'id,displayName,path,geometry')
+    } catch (error) {
+      if (!(error instanceof Dhis2Error && (error.code === 'too_large' || error.kind === 'slow'))) throw error
+      await this.#request(uids, 'id,displayName,path')
+    }
+    for (const uid of uids) this.#placed.add(uid)
+  }
+
+  async #request(uids: readonly string[], fields: string): Promise<void> {
+    const query = { filter: `id:in:[${uids.join(',')}]`, fields, pageSize: uids.length }
+    const body = objectOf(await this.#reader.get('api/organisationUnits', query), 'units')
     for (const uid of uids) this.#cache.set(uid, { uid, name: uid, path: `/${uid}` })
     for (const item of listOf(body.organisationUnits, 'units', uids.length)) {
-      const uid = uidOf(item.id, 'unit')
-      this.#cache.set(uid, { uid, name: nameOf(item, uid), path: optionalText(item.path, 2_000) ?? `/${uid}` })
+      const unit = unitOf(item)
+      this.#cache.set(unit.uid, unit)
     }
   }
 }
+
+function unitOf(item: Json): OrgUnit {
+  const uid = uidOf(item.id, 'unit')
+  const point = pointOf(item.geometry)
+  const path = optionalText(item.path, 2_000) ?? `/${uid}`
+  return { uid, name: nameOf(item, uid), path, ...(point ? { point } : {}) }
+}
+
+const partsOf = (uids: readonly string[]) =>
+  Array.from({ length: Math.ceil(uids.length / UIDS_PER_REQUEST) }, (_, at) =>
+    uids.slice(at * UIDS_PER_REQUEST, (at + 1) * UIDS_PER_REQUEST),
+  )

@@ -1,6 +1,14 @@
-import { CARD_FIELDS, type CardField } from '#slices/cards/index.ts'
+import { BACK_FIELDS, type BackField, CARD_FIELDS, type CardField as FrontField } from '#slices/cards/index.ts'
 
-export { CARD_FIELDS, type CardField }
+export { BACK_FIELDS, CARD_FIELDS }
+
+/** What an attribute or a visit can fill: a field of the front, or of the back. */
+export type CardField = FrontField | BackField
+export const MAPPED_FIELDS = [...CARD_FIELDS, ...BACK_FIELDS] as const
+
+/** Whether the backs of a programme's cards say something of visits. */
+export const hasVisitValues = (mappings: readonly Mapping[] | null): boolean =>
+  mappings?.some(({ card_field }) => BACK_FIELDS.some((field) => field === card_field)) ?? false
 
 /** The data elements of visits among the mapped attributes. */
 export const mappedElements = (mappings: readonly Mapping[]): ReadonlySet<string> =>

@@ -25,7 +25,9 @@ test('dates are read in the forms that people type, and dates that do not exist 
   const date = (value: string) => transform('date_of_birth', value, undefined)
   const forms = ['1994-03-08', '1994-3-8', '1994-03-08T00:00:00.000', '08/03/1994', '8.3.1994', '19940308']
   assert.deepEqual(forms.map(date), Array(forms.length).fill('1994-03-08'))
-  assert.deepEqual(['34', '1994', '30/02/1994', 'mars 1994', '1994-13-01', ''].map(date), Array(6).fill(undefined))
+  assert.deepEqual(['34', '30/02/1994', 'mars 1994', '1994-13-01', ''].map(date), Array(5).fill(undefined))
+  assert.equal(date('1994'), '1994', 'the day is unknown')
+  assert.equal(transform('enrollment_date', '1994', undefined), undefined)
 })
 
 test('telephone numbers are reduced to digits, and of several numbers the first is taken', () => {

@@ -12,10 +12,13 @@ export function transform(field: CardField, value: string, attribute: Attribute 
     case 'gender':
       return genderOf(text, labelOf(value, attribute))
     case 'date_of_birth':
+      return /^\d{4}$/.test(text) ? text : dateOf(text)
     case 'enrollment_date':
       return dateOf(text)
     case 'phone_number':
       return phoneOf(text)
+    case 'next_appointment':
+      return dateOf(text) ?? (clean(labelOf(value, attribute) ?? '') || text)
     default:
       return clean(labelOf(value, attribute) ?? '') || text
   }

@@ -1,12 +1,14 @@
 import type { Routes } from '#platform/http/routes.ts'
 import { Invalid } from '#platform/invalid.ts'
 import type { Services } from '#platform/services.ts'
+import { inReadScope } from '#platform/unit-of-work.ts'
 import { ancestorsOf, listChildUnits, searchUnits } from '../client/org-unit-tree.ts'
 import { isUid } from '../client/read-json.ts'
 import { withSession } from '../connection.ts'
 import { readConnectionHealth } from '../connection-health.ts'
 import { ConnectionHealth, OrgUnitList, OrgUnitsQuery } from '../connection-schema.ts'
 import { unknownUnit } from '../preview-enrollments.ts'
+import { findRegions } from '../units.ts'
 import { checkPlan, tag } from './required-plan.ts'
 
 const access = 'programme_admin'
@@ -46,6 +48,12 @@ export function healthRoutes(routes: Routes, services: Services): void {
         const { units, hasMore } =
           search === undefined ? await listChildUnits(session, parent) : await searchUnits(session, search)
         const ancestors = await ancestorsOf(session, units)
+        const regions = await inReadScope(services, caller.tenantId, (scope) =>
+          findRegions(
+            scope,
+            units.map(({ uid }) => uid),
+          ),
+        )
         return {
           items: units.map(({ uid, name, level, hasChildren }) => ({
             uid,
@@ -53,6 +61,8 @@ export function healthRoutes(routes: Routes, services: Services): void {
             level,
             has_children: hasChildren,
             ancestors: ancestors.get(uid) ?? [],
+            region_code: regions.get(uid)?.code ?? null,
+            region_source: regions.get(uid)?.source ?? null,
           })),
           has_more: hasMore,
         }

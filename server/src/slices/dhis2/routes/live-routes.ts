@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { Type } from 'typebox'
 import { isAtLeast } from '#platform/http/roles.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
@@ -12,6 +13,19 @@ const CLOSE_DONE = 1000
 const CLOSE_BAD_TOKEN = 4401
 const CLOSE_UNKNOWN = 4404
 
+const messageOf = (event: string) =>
+  Type.Object(
+    { event: Type.Literal(event), task_id: Type.String(), status: Type.String() },
+    { additionalProperties: true },
+  )
+
+const described = {
+  title: 'DHIS2 task',
+  summary:
+    'The fields of `GET /dhis2/tasks/{task_id}`: the present state, then every change. Closes with 1000 after the end, 4401 on a bad token, 4404 on an unknown task.',
+  messages: { progress: messageOf('progress'), completed: messageOf('completed'), failed: messageOf('failed') },
+}
+
 /** Sends the current state of a task, then every change until it has ended, like the WebSocket of jobs. */
 export function liveRoutes(routes: Routes, services: Services): void {
   const find = (tenantId: string, taskId: string): Promise<TaskView | undefined> =>
@@ -22,7 +36,7 @@ export function liveRoutes(routes: Routes, services: Services): void {
       throw error
     })
 
-  routes.socket('/ws/dhis2/tasks/:task_id', async ({ socket, params: { task_id = '' }, caller, signal }) => {
+  routes.socket('/ws/dhis2/tasks/:task_id', described, async ({ socket, params: { task_id = '' }, caller, signal }) => {
     if (!caller || !isAtLeast(caller.role, 'programme_admin')) return socket.close(CLOSE_BAD_TOKEN, 'bad token')
     let last = ''
     while (!signal.aborted) {

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformWork } from '#platform/unit-of-work.ts'
+import { isOfOpenOrganization } from '#slices/accounts/index.ts'
 import { PlanRequired, requirePlan } from '#slices/billing/index.ts'
 import { SyncRunning } from '../errors.ts'
 import type { TaskOrigin } from '../tables.ts'
@@ -11,7 +13,7 @@ import { nextSync } from './schedules.ts'
 const MAX_SCHEDULES_PER_RUN = 100
 const RETRY_DELAY_MS = 10_000
 
-/** Starts the schedules that are due. */
+/** Starts the schedules that are due. Those of a suspended organization stay due until it is opened again. */
 export async function runDueSchedules(services: Services): Promise<void> {
   await inPlatformWork(services, theSystem, async (work) => {
     const due = await work.db
@@ -19,6 +21,7 @@ export async function runDueSchedules(services: Services): Promise<void> {
       .selectAll()
       .where('enabled', '=', true)
       .where('next_sync', '<=', work.now)
+      .where(isOfOpenOrganization(sql.ref('dhis2_schedule.tenant_id')))
       .orderBy('next_sync')
       .limit(MAX_SCHEDULES_PER_RUN)
       .forUpdate()

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { theSystem } from '#platform/scopes.ts'
+import { inPlatformWork } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
+import { takeTask } from '../tasks/take-tasks.ts'
 import { openDhis2Fixture } from '../testing/dhis2-fixture.ts'
 import { runDueSchedules } from './run-due-schedules.ts'
 
@@ -79,4 +82,42 @@ test('a webhook starts a run only with the secret, and its body is not trusted',
     assert.deepEqual([answer.statusCode, answer.json().programmes], [202, 1], type)
   }
   assert.ok(!testApp.logged().includes(webhook_secret))
+})
+
+test('a suspended organization is not read: not by its schedule, not by a webhook; both go on once it is opened again', async () => {
+  await using fixture = await openDhis2Fixture(testApp, { enrollments: 25 })
+  const { admin, dhis2, uid, organizationId } = fixture
+  const platform = await (await testApp.organization()).as('admin')
+  const change = (payload: { suspended: boolean }) =>
+    platform.send({ method: 'PATCH', url: `/admin/organizations/${organizationId}`, payload })
+  const statuses = async () => {
+    const sql = 'select origin, status from dhis2_task where tenant_id = $1 order by created_at, id'
+    const { rows } = await services.database.pool.query(sql, [organizationId])
+    return rows.map(({ origin, status }) => `${origin} ${status}`)
+  }
+  const { config_id, webhook_secret } = await fixture.configure()
+  for (const programme of ['pev', 'pcma']) await fixture.map(programme)
+  const schedule = { programme_uid: uid('pcma'), interval_minutes: 10, enabled: true }
+  assert.equal((await admin.post('/dhis2/sync-schedule', schedule)).statusCode, 200)
+
+  assert.equal((await change({ suspended: true })).statusCode, 200)
+  const requests = dhis2.requests.length
+  const headers = { 'x-webhook-secret': webhook_secret }
+  const url = `/dhis2/webhook/${config_id}`
+  await testApp.server.inject({ method: 'POST', url, headers, payload: { PROGRAM_ID: uid('pev') } })
+  await until(async () => (await statuses()).length === 1)
+  clock.advanceSeconds(601)
+  await runDueSchedules(services)
+  // Tasks of other organizations may be waiting too.
+  for (;;) {
+    const taken = await inPlatformWork(services, theSystem, takeTask)
+    if (!taken) break
+    assert.notEqual(taken.tenant_id, organizationId)
+  }
+  assert.deepEqual([await statuses(), dhis2.requests.length], [['webhook pending'], requests])
+
+  await change({ suspended: false })
+  await until(async () => (await statuses())[0] === 'webhook completed')
+  await runDueSchedules(services)
+  await until(async () => (await statuses())[1] === 'schedule completed')
 })

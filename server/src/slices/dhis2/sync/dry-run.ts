@@ -1,6 +1,7 @@
-import { theSystem } from '#platform/scopes.ts'
+import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
+import { judgeKnownPeople } from '#slices/campaigns/index.ts'
 import { selectEligible } from '../cards/eligible-enrollments.ts'
 import { listEnrollmentsOfUnit } from '../cards/enrollments-of-unit.ts'
 import type { SourceEnrollment } from '../client/enrollment.ts'
@@ -33,6 +34,8 @@ export interface DryRunRequest {
 }
 
 const EXAMPLES = 10
+/** As many as one job has cards. */
+const MAX_JUDGED = 10_000
 
 /** Thrown to undo everything: what a run would do is found by doing it. */
 class Undo extends Error {
@@ -86,6 +89,7 @@ async function examine({ services, tenantId, session, connection, request, liste
   const outcomes = new Map<string, EnrollmentOutcome>()
   let counters: BatchCounters | undefined
   let cardsToMake = 0
+  let duplicates = { in_list: 0, hold_card: 0, hold_other_card: 0 }
   const steps = inUnitOfWork(services, { tenantId, actor: theSystem }, async (work) => {
     outcomes.clear()
     await saveProgramme(work, instanceUrl, programme)
@@ -98,6 +102,7 @@ async function examine({ services, tenantId, session, connection, request, liste
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
       cardsToMake = count
+      duplicates = await countDuplicates(work, selection, cards, known?.campaign_id ?? undefined)
     }
     throw new Undo()
   })
@@ -118,13 +123,37 @@ async function examine({ services, tenantId, session, connection, request, liste
     unchanged: count('unchanged'),
     deleted: count('deleted'),
     sensitive_blocked: counters?.sensitive_blocked ?? 0,
-    ...(cards ? { cards_to_make: cardsToMake } : {}),
+    ...(cards
+      ? { cards_to_make: cardsToMake, duplicates: { ...duplicates, look_alike: count('pending_review') } }
+      : {}),
     examples: sources.slice(0, EXAMPLES).map((source) => ({
       enrollment_id: source.uid,
       enrollment_date: source.enrolledOn,
       org_unit_name: maskUnit(units.get(source.orgUnitUid).name),
       outcome: outcomes.get(source.uid) ?? 'unchanged',
     })),
+  }
+}
+
+/** How many of the people who would get a card have one already, or are twice among them. */
+async function countDuplicates(
+  work: UnitOfWork,
+  selection: Parameters<typeof selectEligible>[1],
+  cards: { regenerate: boolean },
+  campaignId: string | undefined,
+) {
+  const eligible = await selectEligible(work, selection, cards)
+    .select('mpi_id')
+    .orderBy('enrollment_uid')
+    .limit(MAX_JUDGED)
+    .execute()
+  const mpiIds = eligible.flatMap(({ mpi_id }) => mpi_id ?? [])
+  const { judged } = await judgeKnownPeople(work, { campaignId, duplicates: 'skip' }, mpiIds)
+  const because = (reason: string) => judged.filter(({ why }) => why === reason)
+  return {
+    in_list: because('in_list').length,
+    hold_card: because('hold_card').length,
+    hold_other_card: because('hold_card').filter(({ holds }) => holds === 'other').length,
   }
 }
 

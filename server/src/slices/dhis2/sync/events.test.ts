@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inReadScope } from '#platform/unit-of-work.ts'
+import { DetailsReader } from '#slices/campaigns/index.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { openRecord } from '../enrollment-record.ts'
 import { defaultMappings, openDhis2Fixture } from '../testing/dhis2-fixture.ts'
@@ -57,6 +58,36 @@ for (const version of ['2.36.13', '2.40.12', '2.42.5', '2.43.1']) {
     dhis2.assertOnlyGets()
   })
 }
+
+test('the back of a card says what was done last and when to come again', async () => {
+  await using fixture = await openDhis2Fixture(testApp, { version: '2.42.5', enrollments: 3, programmes: ['pev'] })
+  const { dhis2, admin, uid, organizationId } = fixture
+  await fixture.configure()
+  const [row] = dhis2.world.truth('pev')
+  const occurredAt = new Date('2026-03-01T09:00:00Z')
+  const values = { vaccine: 'PENTA1', nextVisit: '2026-04-01' }
+  dhis2.world.addEvent(row?.enrollment ?? '', 'vaccination', { occurredAt, values, deleted: false })
+  const { attributes } = (await admin.get(`/dhis2/programmes/${uid('pev')}`)).json()
+  const elementOf = (name: RegExp) =>
+    attributes.find(({ display_name }: { display_name: string }) => name.test(display_name)).attribute_uid
+  await fixture.map('pev', [
+    ...defaultMappings,
+    { card_field: 'last_care', dhis2_attribute_code: elementOf(/Vaccin administré/) },
+    { card_field: 'next_appointment', dhis2_attribute_code: elementOf(/rendez-vous/) },
+  ])
+  const { job_id, status, error } = await fixture.generate('pev')
+  assert.equal(status, 'completed', error)
+  const { rows } = await services.database.pool.query(
+    'select card_place as place from dhis2_enrollment where tenant_id = $1 and enrollment_uid = $2',
+    [organizationId, row?.enrollment],
+  )
+  const details = await inReadScope(services, organizationId, (scope) =>
+    new DetailsReader().read(scope, { job_id, place: rows[0].place }),
+  )
+  assert.partialDeepStrictEqual(details, { last_care: 'Pentavalent 1', next_appointment: '2026-04-01' })
+  const backs = await admin.get(`/jobs/${job_id}/download/pdf?layout=cr80&duplex=true`)
+  assert.equal(backs.statusCode, 200)
+})
 
 test('a sensitive data element is guarded like an attribute', async () => {
   await using fixture = await openDhis2Fixture(testApp, { version: '2.42.5', enrollments: 6, programmes: ['cpn'] })

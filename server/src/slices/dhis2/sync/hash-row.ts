@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { SourceEnrollment } from '../client/enrollment.ts'
 import { Guarded } from '../guard/guarded.ts'
+import { filterUnitOf } from './normalize.ts'
 import type { ReadingPlan } from './reading-plan.ts'
 
 /**
@@ -12,7 +13,7 @@ export function hashRow(source: SourceEnrollment, { hashKey, fingerprint, unitOf
   const unit = unitOf(orgUnitUid)
   const values = [...source.attributes].map(([key, value]) => [key, Guarded.open(value)]).sort(byKey)
   const owner = ownerUnitUid === null ? null : unitOf(ownerUnitUid).path
-  const place = [orgUnitUid, unit.name, unit.path, regionOf(unit), owner]
+  const place = [orgUnitUid, unit.name, unit.path, regionOf(filterUnitOf(source, { unitOf })).code, owner]
   return createHmac('sha256', hashKey)
     .update(JSON.stringify([fingerprint, uid, programmeUid, trackedEntityUid, ...place, enrolledOn, status, values]))
     .digest()

@@ -32,13 +32,14 @@ const NAMES: readonly CardField[] = ['first_name', 'last_name']
 export function normalize(source: SourceEnrollment, reading: ReadingPlan): Normalized {
   const { fields, blocked } = cardFields(source, reading)
   const unit = reading.unitOf(source.orgUnitUid)
-  const person = personOf(source, fields, reading, unit)
+  const filterUnit = filterUnitOf(source, reading)
+  const person = personOf(source, fields, reading, filterUnit)
   const unprintable = reading.check.problems(fields as CardTexts).map(({ field }) => field)
   for (const field of unprintable) if (!isName(field)) delete fields[field as CardField]
   return {
     source,
     unit,
-    filterPath: source.ownerUnitUid === null ? unit.path : reading.unitOf(source.ownerUnitUid).path,
+    filterPath: filterUnit.path,
     record: {
       fields,
       attributes: Object.fromEntries([...source.attributes].map(([uid, v]) => [uid, Guarded.open(v)])),
@@ -81,6 +82,10 @@ function unitFields({ name }: OrgUnit): Fields {
 
 const unitName = (value: string, { unitOf }: ReadingPlan) => (isUid(value) ? unitOf(value).name : value)
 
+/** The unit by which DHIS2 filters an enrollment, and so the one that says where a new person lives: both figures then agree. */
+export const filterUnitOf = ({ orgUnitUid, ownerUnitUid }: SourceEnrollment, { unitOf }: Pick<ReadingPlan, 'unitOf'>) =>
+  unitOf(ownerUnitUid ?? orgUnitUid)
+
 /** The units of an enrollment itself. */
 export const unitsOf = ({ orgUnitUid, ownerUnitUid }: SourceEnrollment): string[] =>
   ownerUnitUid === null ? [orgUnitUid] : [orgUnitUid, ownerUnitUid]
@@ -103,7 +108,7 @@ function personOf(
 ): PersonRecord | undefined {
   const { first_name, last_name, date_of_birth, gender, phone_number, zone } = fields
   const external_ids = { dhis2_uid: source.trackedEntityUid }
-  const region_code = regionOf(unit)
+  const region_code = regionOf(unit).code
   const input: PersonInput = {
     first_name,
     last_name,

@@ -16,8 +16,11 @@ export interface Batch {
 
 /** A larger batch shares more lookups of identities; a smaller one locks the registry for less time. */
 const ROWS_PER_BATCH = 1_000
-/** With a slow server a batch is stored before it is full. */
-const MAX_GATHERING_MS = 5_000
+/**
+ * With a very slow server a batch is stored before it is full. Otherwise batches are of the same pages however busy the machine is: names
+ * are weighed by how common they are in a batch too, so that other batches might find other people.
+ */
+const MAX_GATHERING_MS = 30_000
 
 /** Gathers the pages of a programme into batches. */
 export async function* readBatches(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import type { IdentityCache } from '#slices/mpi/index.ts'
+import { countTermsIfDue, type IdentityCache, prepareAhead } from '#slices/mpi/index.ts'
 import type { HttpReader } from '../client/http-reader.ts'
 import { OrgUnits } from '../client/org-units.ts'
 import { canReadChanges, defaultPageSize } from '../client/read-enrollments.ts'
@@ -15,6 +15,7 @@ import { changeProgramme, lockProgramme, saveProgramme } from '../programmes.ts'
 import type { ProgrammeRow, Task } from '../tables.ts'
 import { taskLeases } from '../tasks/task-lease.ts'
 import type { TaskRequest } from '../tasks/task-request.ts'
+import { saveUnits, withAncestors } from '../units.ts'
 import { type ClassifiedBatch, classifyRows, findStoredEnrollments, type HashedRow } from './classify-rows.ts'
 import { hashRow } from './hash-row.ts'
 import { normalize, unitsNamedBy, unitsOf } from './normalize.ts'
@@ -60,19 +61,30 @@ export async function readProgramme(run: ProgrammeRun): Promise<boolean> {
   )
   const classify = async (rows: readonly HashedRow[]) => {
     const stored = await inReadScope(services, task.tenant_id, (scope) => findStoredEnrollments(scope, rows))
-    return classifyRows(rows, stored, (source) => normalize(source, reading))
+    const batch = classifyRows(rows, stored, (source) => normalize(source, reading))
+    for (const { person } of batch.changed) if (person) prepareAhead(person)
+    return batch
   }
   let lastStored = new Set<string>()
+  const savedUnits = new Set<string>()
   for await (const { rows, classified, place, next, isLast, pageTimes } of prefetchNext(
-    classifiedBatches(batches, units, reading, classify),
+    classifiedBatches(prefetchNext(batches), units, reading, classify),
   )) {
     // This batch was classified while the previous one was being stored. A row that is in both is classified again.
     const batch = rows.some(({ source }) => lastStored.has(source.uid)) ? await classify(rows) : classified
+    const newUnits = withAncestors(
+      rows.flatMap(({ source }) => unitsOf(source)),
+      reading.unitOf,
+    ).filter(({ uid }) => !savedUnits.has(uid))
+    await countTermsIfDue(services, task.tenant_id)
     await act(async (work) => {
-      const counters = await storeBatch(work, { instanceUrl, source: task.id, cache: identityCache }, batch)
+      await saveUnits(work, newUnits, reading.regionOf)
+      const origin = { instanceUrl, source: task.id, cache: identityCache, isCounting: true }
+      const counters = await storeBatch(work, origin, batch)
       await addToTask(work, task, { counters, pageTimes, next: isLast ? null : next, total: place.total })
       if (isLast) await finishReading(work, task, place, reading)
     })
+    for (const { uid } of newUnits) savedUnits.add(uid)
     if (isLast) return true
     lastStored = new Set(rows.map(({ source }) => source.uid))
     if (run.isTimeUp()) return false

@@ -4,6 +4,7 @@ import type { OrganizationPlace } from '#slices/mpi/index.ts'
 import type { Attribute, OrgUnit } from '../client/metadata.ts'
 import type { SensitiveGuard } from '../guard/guard.ts'
 import type { CardField, Mapping } from '../mapping/mapping.ts'
+import type { UnitRegion } from './regions-of-units.ts'
 
 /** Everything that decides how enrollments become records. It is the same for a whole run. */
 export interface ReadingPlan {
@@ -13,8 +14,8 @@ export interface ReadingPlan {
   fieldsOf: ReadonlyMap<string, readonly CardField[]>
   guard: SensitiveGuard
   unitOf(uid: string): OrgUnit
-  /** The region of a unit, or the organization's own region if no name shows it. */
-  regionOf(unit: OrgUnit): string
+  /** The region of a unit, or the organization's own region if nothing shows it. */
+  regionOf(unit: OrgUnit): UnitRegion
   organizationPlace: OrganizationPlace
   now: Date
   /** Finds texts that no template can print. */

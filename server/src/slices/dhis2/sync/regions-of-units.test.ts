@@ -22,17 +22,30 @@ test('people get the region of their org unit, however the ministry writes it', 
     ['ZIG', 'Hôpital régional de Ziguinchor'],
   ] as const) {
     const [unit, unitOf] = line(...names)
-    assert.equal(regionsOfUnits(organizationPlace, unitOf)(unit), region, names.join(' / '))
+    assert.deepEqual(
+      regionsOfUnits(organizationPlace, unitOf)(unit),
+      { code: region, source: 'name' },
+      names.join(' / '),
+    )
   }
+})
+
+test('where a unit lies counts more than what it is called, unless it lies abroad', () => {
+  const [unit, unitOf] = line('Sénégal', 'Région médicale de Thiès', 'Poste de Touba')
+  const regionOf = (point: readonly [number, number]) => regionsOfUnits(organizationPlace, unitOf)({ ...unit, point })
+  assert.deepEqual(regionOf([-15.88, 14.85]), { code: 'DBL', source: 'geometry' })
+  assert.deepEqual(regionOf([2.35, 48.86]), { code: 'THI', source: 'name' })
 })
 
 test('of two matching names the longer one counts', () => {
   const [unit, unitOf] = line('Ghana', 'Upper East Region', 'Bawku')
-  assert.equal(regionsOfUnits({ country_code: 'GH', region_code: 'ACC' }, unitOf)(unit), 'UER')
+  assert.equal(regionsOfUnits({ country_code: 'GH', region_code: 'ACC' }, unitOf)(unit).code, 'UER')
 })
 
 test('if no name shows the region, or the country’s regions are unknown, it is the organization’s own', () => {
   const [unit, unitOf] = line('Pays', 'District sanitaire 4', 'Poste 12')
-  assert.equal(regionsOfUnits(organizationPlace, unitOf)(unit), 'DKR')
-  assert.equal(regionsOfUnits({ country_code: 'FR', region_code: 'IDF' }, unitOf)(unit), 'IDF')
+  const source = 'organization'
+  assert.deepEqual(regionsOfUnits(organizationPlace, unitOf)(unit), { code: 'DKR', source })
+  const france = { country_code: 'FR', region_code: 'IDF' }
+  assert.deepEqual(regionsOfUnits(france, unitOf)({ ...unit, point: [-16.9, 14.8] }), { code: 'IDF', source })
 })

@@ -1,31 +1,46 @@
+import { regionAt } from '#platform/places/region-at.ts'
 import { regionNames } from '#platform/places/region-names.ts'
 import type { OrganizationPlace } from '#slices/mpi/index.ts'
 import type { OrgUnit } from '../client/metadata.ts'
 import { foldWords } from '../guard/words.ts'
 
+/** What says that a unit is in a region: where it lies, the names above it, or only whose unit it is. */
+export type RegionSource = 'geometry' | 'name' | 'organization'
+
+export interface UnitRegion {
+  code: string
+  source: RegionSource
+}
+
 /**
- * Finds the region of a unit by the names of its ancestors, the highest first: "Région médicale de Thiès" is more reliable
- * than a post below it that is named after another town. If no name shows a region, it is the organization's own.
+ * Finds the region of a unit: where it lies, or else the names of its ancestors, the highest first: "Région médicale de Thiès" is
+ * more reliable than a post below it that is named after another town. If neither shows a region, it is the organization's own.
  */
 export function regionsOfUnits(
   { country_code, region_code }: OrganizationPlace,
   unitOf: (uid: string) => OrgUnit,
-): (unit: OrgUnit) => string {
+): (unit: OrgUnit) => UnitRegion {
   const names = Object.entries(regionNames[country_code] ?? {})
     .map(([code, name]) => ({ code, words: ` ${foldWords(name).join(' ')} ` }))
     // "Upper East" before "East".
     .sort((a, b) => b.words.length - a.words.length)
-  const cache = new Map<string, string>()
-  return (unit) => {
-    const cached = cache.get(unit.uid)
-    if (cached !== undefined) return cached
+  const byName = (unit: OrgUnit) => {
     const ancestors = unit.path.split('/').filter((uid) => uid !== '' && uid !== unit.uid)
-    const found = [...ancestors.map((uid) => unitOf(uid).name), unit.name].flatMap((name) => {
+    return [...ancestors.map((uid) => unitOf(uid).name), unit.name].flatMap((name) => {
       const words = ` ${foldWords(name).join(' ')} `
-      return names.find((region) => words.includes(region.words)) ?? []
+      return names.find((region) => words.includes(region.words))?.code ?? []
     })[0]
-    const code = found?.code ?? region_code
-    cache.set(unit.uid, code)
-    return code
+  }
+  const find = (unit: OrgUnit): UnitRegion => {
+    const lies = unit.point && regionAt(country_code, unit.point)
+    if (lies) return { code: lies, source: 'geometry' }
+    const named = byName(unit)
+    return named ? { code: named, source: 'name' } : { code: region_code, source: 'organization' }
+  }
+  const cache = new Map<string, UnitRegion>()
+  return (unit) => {
+    const region = cache.get(unit.uid) ?? find(unit)
+    cache.set(unit.uid, region)
+    return region
   }
 }

@@ -5,10 +5,13 @@ import {
   findByDhis2Uids,
   type IdentityCache,
   linkDhis2People,
+  linkPartOfProgramme,
+  type Programme,
   resolvePeople,
 } from '#slices/mpi/index.ts'
-import { sealRecords } from '../enrollment-record.ts'
+import { sealRecord, sealRecords } from '../enrollment-record.ts'
 import { findErasedEntities } from '../person-enrollments.ts'
+import { findProgrammeRow } from '../programmes.ts'
 import { changesOfPeople } from './changed-people.ts'
 import type { ClassifiedBatch } from './classify-rows.ts'
 
@@ -38,6 +41,8 @@ interface Origin {
   /** Hears what became of each enrollment. */
   note?: (enrollmentUid: string, outcome: EnrollmentOutcome) => void
   cache?: IdentityCache | undefined
+  /** Names are counted between batches. */
+  isCounting?: boolean
 }
 
 type Changed = ClassifiedBatch['changed'][number]
@@ -53,9 +58,11 @@ export async function storeBatch(
     changed.map(({ source }) => source.trackedEntityUid),
   )
   const kept = changed.filter(({ source }) => !erased.has(source.trackedEntityUid))
-  const identities = await identify(work, kept, origin)
+  const programme = await programmeOf(work, kept)
+  const { identities, sealed } = await identify(work, kept, origin, programme)
   await changeIdentities(work, await changesOfPeople(work, kept, identities))
-  await writeRows(work, kept, identities)
+  await linkWithProgramme(work, kept, identities, programme)
+  await writeRows(work, kept, identities, sealed)
   const deletedRows = await deleteRows(work, deleted)
 
   const counters: BatchCounters = {
@@ -92,26 +99,46 @@ export async function storeBatch(
   return counters
 }
 
+interface Identified {
+  identities: Map<string, Identity>
+  /** The sealed records of rows whose people are new. */
+  sealed: Map<Changed, string>
+}
+
 /** Finds identities by the link of the tracked entity, or else by matching. */
 async function identify(
   work: UnitOfWork,
   rows: readonly Changed[],
-  { instanceUrl, source, cache }: Origin,
-): Promise<Map<string, Identity>> {
+  { instanceUrl, source, cache, isCounting = false }: Origin,
+  programme: Programme | undefined,
+): Promise<Identified> {
   const people = new Map<string, Changed>()
   for (const row of rows) if (row.person) people.set(row.source.trackedEntityUid, row)
-  if (people.size === 0) return new Map()
-  const linked = await findByDhis2Uids(work, [...people.keys()])
   const found = new Map<string, Identity>()
+  const sealed = new Map<Changed, string>()
+  if (people.size === 0) return { identities: found, sealed }
+  const linked = await findByDhis2Uids(work, [...people.keys()])
   const unknownPeople: Changed[] = []
   for (const [entity, row] of people) {
     const mpi_id = linked.get(entity) ?? row.stored?.mpi_id
     if (mpi_id) found.set(entity, { mpi_id, outcome: 'resolved' })
     else unknownPeople.push(row)
   }
-  if (unknownPeople.length === 0) return found
+  if (unknownPeople.length === 0) return { identities: found, sealed }
   const persons = unknownPeople.flatMap(({ person }) => (person ? [person] : []))
-  const { people: resolutions } = await resolvePeople(work, persons, { source, cache })
+  const keys = await work.keys()
+  const { people: resolutions } = await resolvePeople(work, persons, {
+    source,
+    cache,
+    isCounting,
+    programme,
+    meanwhile(mpiIds, keysOfNew) {
+      for (const [at, row] of unknownPeople.entries()) {
+        const key = keysOfNew.get(mpiIds[at] ?? '')
+        if (key) sealed.set(row, sealRecord(keys, { enrollmentUid: row.source.uid, record: row.record }, key))
+      }
+    },
+  })
   const links: { mpi_id: string; dhis2_uid: string }[] = []
   for (const [at, { source }] of unknownPeople.entries()) {
     const resolution = resolutions[at]
@@ -121,23 +148,54 @@ async function identify(
     if (resolution.outcome === 'resolved') links.push({ mpi_id: resolution.mpi_id, dhis2_uid: source.trackedEntityUid })
   }
   await linkDhis2People(work, links, { dhis2_instance_url: instanceUrl, source })
-  return found
+  return { identities: found, sealed }
+}
+
+/** The programme of a batch as the registry knows it. */
+async function programmeOf(work: UnitOfWork, rows: readonly Changed[]): Promise<Programme | undefined> {
+  const source = rows[0]?.source.programmeUid
+  if (source === undefined) return undefined
+  const campaign_id = (await findProgrammeRow(work, source))?.campaign_id ?? undefined
+  return { programme_type: 'dhis2', campaign_id, source }
+}
+
+/** The registry counts the programme at once, not only when it has made cards. Whoever is new has the link already. */
+async function linkWithProgramme(
+  work: UnitOfWork,
+  rows: readonly Changed[],
+  identities: ReadonlyMap<string, Identity>,
+  programme: Programme | undefined,
+): Promise<void> {
+  if (!programme) return
+  const people = new Set(
+    rows.flatMap(({ source, person }) => {
+      const identity = person && identities.get(source.trackedEntityUid)
+      return identity?.outcome === 'resolved' ? identity.mpi_id : []
+    }),
+  )
+  await linkPartOfProgramme(
+    work,
+    [...people].map((mpi_id) => ({ ...programme, mpi_id })),
+  )
 }
 
 async function writeRows(
   work: UnitOfWork,
   rows: readonly Changed[],
   identities: ReadonlyMap<string, Identity>,
+  sealedOfNew: ReadonlyMap<Changed, string>,
 ): Promise<void> {
   if (rows.length === 0) return
   // A batch may contain an enrollment twice; the last one counts.
   const unique = [...new Map(rows.map((row) => [row.source.uid, row])).values()]
   const column = <T>(of: (row: Changed) => T) => unique.map(of)
   const mpiIdOf = ({ source, person }: Changed) => (person && identities.get(source.trackedEntityUid)?.mpi_id) ?? null
-  const sealed = await sealRecords(
+  const unsealed = unique.filter((row) => !sealedOfNew.has(row))
+  const sealedNow = await sealRecords(
     work,
-    unique.map((row) => ({ enrollmentUid: row.source.uid, mpiId: mpiIdOf(row), record: row.record })),
+    unsealed.map((row) => ({ enrollmentUid: row.source.uid, mpiId: mpiIdOf(row), record: row.record })),
   )
+  const sealed = new Map([...sealedOfNew, ...unsealed.map((row, at) => [row, sealedNow[at] as string] as const)])
   await sql`
     insert into dhis2_enrollment (tenant_id, enrollment_uid, programme_uid, tracked_entity_uid, org_unit_uid, org_unit_path,
       enrolled_on, status, mpi_id, row_hash, sealed_record, blocked_values, problem, changed_at)
@@ -149,7 +207,7 @@ async function writeRows(
       ${column(({ source }) => source.status)}::text[],
       ${column(mpiIdOf)}::text[],
       ${column(({ hash }) => hash.toString('hex'))}::text[],
-      ${sealed}::text[],
+      ${column((row) => sealed.get(row) as string)}::text[],
       ${column(({ blocked }) => blocked)}::int[], ${column(({ problem }) => problem)}::text[])
       as new (uid, programme, entity, unit, path, day, status, mpi_id, hash, sealed, blocked, problem)
     on conflict (tenant_id, enrollment_uid) do update set

@@ -11,6 +11,7 @@ import { type StoredConnection, withSession } from '../connection.ts'
 import { MappingRequired } from '../errors.ts'
 import { mappedElements } from '../mapping/mapping.ts'
 import { findProgrammeRow, saveProgramme } from '../programmes.ts'
+import { saveUnits, withAncestors } from '../units.ts'
 import { classifyRows, findStoredEnrollments } from './classify-rows.ts'
 import { hashRow } from './hash-row.ts'
 import { normalize, unitsNamedBy, unitsOf } from './normalize.ts'
@@ -82,6 +83,7 @@ async function storeEnrollments(
   const rows = sources.map((source) => ({ source, hash: hashRow(source, reading) }))
   await inUnitOfWork(services, { tenantId, actor }, async (work) => {
     await saveProgramme(work, instanceUrl, programme)
+    await saveUnits(work, withAncestors(sources.flatMap(unitsOf), reading.unitOf), reading.regionOf)
     const batch = classifyRows(rows, await findStoredEnrollments(work, rows), (source) => normalize(source, reading))
     await storeBatch(work, { instanceUrl, source: programmeUid }, batch)
   })

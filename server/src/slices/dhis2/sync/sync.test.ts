@@ -9,7 +9,7 @@ import { getTask } from '../tasks/queries.ts'
 import { runTask } from '../tasks/run-task.ts'
 import { startTask } from '../tasks/start-task.ts'
 import { claimTask } from '../tasks/task-lease.ts'
-import { openDhis2Fixture } from '../testing/dhis2-fixture.ts'
+import { openDhis2Fixture, openMappedFixture } from '../testing/dhis2-fixture.ts'
 
 const testApp = await openTestApp({ DHIS2_RETRY_MS: '1' })
 const { services } = testApp
@@ -86,6 +86,33 @@ test('without a mapping the suggested one is used; a person who is in DHIS2 twic
   assert.ok(a.mpi_id && a.mpi_id === b.mpi_id)
   const identity = (await fixture.admin.get(`/mpi/${a.mpi_id}`)).json()
   assert.deepEqual([identity.first_name, identity.gender, identity.date_of_birth], ['Mame Diarra', 'F', '2024-03-03'])
+})
+
+test('the registry counts a programme of DHIS2 as soon as it is read, and once when it has made cards too', async () => {
+  await using fixture = await openMappedFixture(testApp, { programmes: ['pev', 'pcma'] })
+  const { admin } = fixture
+  await fixture.map('pcma')
+  const counts = async () => {
+    const items: { programme_count: number }[] = (await admin.get('/mpi/search?limit=100')).json().items
+    return [...new Set(items.map(({ programme_count }) => programme_count))].sort()
+  }
+  await fixture.sync('pev')
+  assert.deepEqual(await counts(), [1])
+  const { status, campaign_id } = await fixture.generate('pev')
+  assert.deepEqual([status, await counts()], ['completed', [1]])
+  const [{ mpi_id }] = (await admin.get('/mpi/search?limit=1')).json().items
+  const { programmes } = (await admin.get(`/mpi/${mpi_id}`)).json()
+  assert.deepEqual(
+    programmes.map((one: Record<string, string>) => [one.programme_type, one.campaign_id]),
+    [['dhis2', campaign_id]],
+  )
+  await fixture.sync('pcma')
+  const { rows } = await services.database.pool.query(
+    'select count(*)::int as wrong from mpi_identity where tenant_id = $1 and merged_into is null and programme_count <> ' +
+      '(select count(distinct programme_uid) from dhis2_enrollment e where e.tenant_id = $1 and e.mpi_id = mpi_identity.mpi_id)',
+    [fixture.organizationId],
+  )
+  assert.equal(rows[0].wrong, 0)
 })
 
 test('when DHIS2 refuses the account during a run, the run fails and the rows that were read stay', async () => {

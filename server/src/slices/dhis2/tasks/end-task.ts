@@ -15,6 +15,15 @@ export async function completeTask(work: UnitOfWork, task: Task): Promise<void> 
   })
   await releaseProgramme(work, task)
   await deleteLogos(work, task.id)
+  work.notifyProcess('job-step', {
+    job: 'dhis2',
+    id: task.id,
+    step: 'completed',
+    attempt: task.attempt,
+    acceptedAt: task.created_at,
+  })
+  if (task.kind === 'sync')
+    await work.publish('sync-completed', { task_id: task.id, programme_uid: task.programme_uid })
   recordAct(work, {
     action: `dhis2.${task.kind}_completed`,
     object: task.id,
@@ -39,5 +48,13 @@ export async function failTask(work: UnitOfWork, taskId: string, error: string):
   await taskLeases.revoke(work, taskId, { status: 'failed', error, failed_at: work.now })
   await releaseProgramme(work, task)
   await deleteLogos(work, taskId)
+  work.notifyProcess('job-step', {
+    job: 'dhis2',
+    id: taskId,
+    step: 'failed',
+    attempt: task.attempt,
+    code: /^\w+/.exec(error)?.[0] ?? 'failed',
+  })
+  if (task.kind === 'sync') await work.publish('sync-failed', { task_id: taskId, programme_uid: task.programme_uid })
   recordAct(work, { action: `dhis2.${task.kind}_failed`, object: taskId, details: { error } })
 }

@@ -1,9 +1,11 @@
 import { LeaseLost } from '#platform/queue/lease.ts'
 import { LeaseRenewal } from '#platform/queue/lease-renewal.ts'
+import { type AttemptOutcome, watchAttempt } from '#platform/queue/watch-attempt.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
+import { isOwnOrganizationOpen } from '#slices/accounts/index.ts'
 import type { IdentityCache } from '#slices/mpi/index.ts'
 import { listEnrollmentsOfUnit } from '../cards/enrollments-of-unit.ts'
 import { endTaskWithItsJobs } from '../cards/follow-card-jobs.ts'
@@ -12,6 +14,7 @@ import { Dhis2Error } from '../client/dhis2-error.ts'
 import { HttpReader } from '../client/http-reader.ts'
 import { backgroundRetries } from '../client/retry-policy.ts'
 import { openSession } from '../client/session.ts'
+import { watchRequests } from '../client/watch-requests.ts'
 import { addressGuard, forgetAcceptance, getConnection } from '../connection.ts'
 import { isTransient, refusalFor } from '../refusal-for.ts'
 import { generateIfScheduled } from '../schedules/generate-if-scheduled.ts'
@@ -34,33 +37,52 @@ export async function runTask(
   task: Task,
   stopping: AbortSignal,
 ): Promise<void> {
+  const { id, attempt } = task
+  await watchAttempt(services, { job: 'dhis2', id, attempt }, () =>
+    attemptTask(services, identityCache, task, stopping),
+  )
+}
+
+async function attemptTask(
+  services: Services,
+  identityCache: IdentityCache,
+  task: Task,
+  stopping: AbortSignal,
+): Promise<AttemptOutcome> {
   const { tenant_id: tenantId } = task
   const act = <T>(step: (work: UnitOfWork) => Promise<T>) =>
     inUnitOfWork(services, { tenantId, actor: theSystem }, step)
-  await using renewal = new LeaseRenewal(() => act((work) => taskLeases.renew(work, task)))
+  await using renewal = new LeaseRenewal(() => act((work) => renew(work, task)))
   const signal = AbortSignal.any([stopping, renewal.lost])
   try {
     const isRead = task.read_whole || (await read({ services, identityCache, task, signal, act }))
-    if (!isRead) return
+    if (!isRead) return 'handed_back'
     if (task.kind === 'sync') {
       await act(async (work) => {
         await completeTask(work, task)
         await generateIfScheduled(work, task.programme_uid)
       })
     } else await startCardJobs(services, task, act, signal)
+    return 'completed'
   } catch (error) {
-    if (error instanceof LeaseLost || renewal.lost.aborted) return
-    if (stopping.aborted) return act((work) => releaseTask(work, task))
+    if (error instanceof LeaseLost || renewal.lost.aborted) return 'lost'
+    if (stopping.aborted) {
+      await act((work) => releaseTask(work, task))
+      return 'handed_back'
+    }
     const refused = error instanceof Dhis2Error ? refusalFor(error) : error
     const code = refused instanceof Refusal ? refused.code : 'internal_error'
-    services.log.warn('task failed', { job_id: task.id, attempt: task.attempt, error: refused })
-    if (isFinal(error) || task.failures >= MAX_FAILURES)
-      return act(async (work) => {
+    services.log.warn('attempt failed', { job: 'dhis2', job_id: task.id, attempt: task.attempt, error: refused })
+    if (isFinal(error) || task.failures >= MAX_FAILURES) {
+      await act(async (work) => {
         if (error instanceof Dhis2Error && error.kind === 'account') await forgetAcceptance(work)
         await failTask(work, task.id, code)
       })
+      return 'failed'
+    }
     const failures = task.failures + 1
     await act((work) => releaseTask(work, task, { failures, run_after: later(work, 2 ** failures * 1_000) }))
+    return 'failed'
   }
 }
 
@@ -122,7 +144,11 @@ async function withReader<T>(
   const retries = backgroundRetries(services.config)
   // Each attempt of a task presents a refused account once; only the first one insists.
   const policy = task.failures > 0 ? { ...retries, accountAttempts: 1 } : retries
-  await using reader = new HttpReader(connection, addressGuard(services), policy, { signal, wasAccepted })
+  await using reader = new HttpReader(connection, addressGuard(services), policy, {
+    signal,
+    wasAccepted,
+    watch: watchRequests(services),
+  })
   return await use(reader, url)
 }
 
@@ -136,9 +162,15 @@ async function startCardJobs(services: Services, task: Task, act: Act, stopping:
       )
     : undefined
   while ((await startNextCardJob({ services, task, cardRequest, act, listed })) > 0)
-    await act((work) => taskLeases.renew(work, task))
+    await act((work) => renew(work, task))
   await act((work) => releaseTask(work, task))
   await act((work) => endTaskWithItsJobs(work, task.id))
+}
+
+/** A suspended organization's task stops here. Its lease runs out, and it is taken again once the organization is open. */
+async function renew(work: UnitOfWork, task: Task): Promise<void> {
+  if (!(await isOwnOrganizationOpen(work))) throw new LeaseLost('the organization is suspended')
+  await taskLeases.renew(work, task)
 }
 
 async function handBack(work: UnitOfWork, task: Task, delayMs: number): Promise<void> {

@@ -61,6 +61,7 @@ export async function startTask(work: UnitOfWork, task: NewTask): Promise<Task> 
   if (!started) throw new SyncRunning((await findOpenSync(work, task.programmeUid)) ?? '')
   await storeLogos(work, id, task.logos ?? [])
   work.notifyAllProcesses('dhis2-tasks-waiting', {})
+  work.notifyProcess('job-step', { job: 'dhis2', id, step: 'accepted' })
   recordAct(work, {
     action: task.kind === 'sync' ? 'dhis2.sync_started' : 'dhis2.generation_started',
     object: id,

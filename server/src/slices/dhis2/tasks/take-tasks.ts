@@ -4,6 +4,7 @@ import type { WorkLoop } from '#platform/queue/work-loop.ts'
 import { type PlatformWork, theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformWork } from '#platform/unit-of-work.ts'
+import { isOfOpenOrganization } from '#slices/accounts/index.ts'
 import type { IdentityCache } from '#slices/mpi/index.ts'
 import { ALL_CARDS_ORDERED } from '../cards/all-cards-ordered.ts'
 import type { Task } from '../tables.ts'
@@ -25,10 +26,11 @@ export function dhis2Loops(services: Services, identityCache: IdentityCache): Wo
   }))
 }
 
-/** Takes the next task. A task that only waits for its card jobs needs no worker. */
+/** Takes the next task. One that only waits for its card jobs needs no worker; those of a suspended organization wait. */
 export async function takeTask(work: PlatformWork): Promise<Task | undefined> {
   const isEligible = sql`
-    work.status in ('pending', 'syncing', 'generating') and work.cards_ordered_until <> ${ALL_CARDS_ORDERED}`
+    work.status in ('pending', 'syncing', 'generating') and work.cards_ordered_until <> ${ALL_CARDS_ORDERED}
+    and ${isOfOpenOrganization(sql.ref('work.tenant_id'))}`
   const next = await takeInTurn(work, { work: 'dhis2_task', lastTaken: 'dhis2_task_last_taken' }, isEligible)
   return next && claimTask(work.asTenant(next.tenant_id), next.id)
 }

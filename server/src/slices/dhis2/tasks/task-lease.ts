@@ -9,11 +9,13 @@ export const taskLeases = new LeaseTable('dhis2_task', {
   running: ['syncing', 'generating'],
 })
 
-export function claimTask(work: UnitOfWork, taskId: string): Promise<Task | undefined> {
-  return taskLeases.claim(work, taskId, {
+export async function claimTask(work: UnitOfWork, taskId: string): Promise<Task | undefined> {
+  const claimed = await taskLeases.claim(work, taskId, {
     status: sql`case kind when 'sync' then 'syncing' else 'generating' end`,
     started_at: sql`coalesce(started_at, ${work.now})`,
   })
+  if (claimed) work.notifyProcess('job-step', { job: 'dhis2', id: taskId, step: 'taken', attempt: claimed.attempt })
+  return claimed
 }
 
 /** Hands the task back: any worker with a free slot may take it, at once or after `run_after`. */

@@ -1,3 +1,4 @@
+import type { DuplicateChoice } from '#slices/campaigns/index.ts'
 import type { SovereignConfig, TemplateId } from '#slices/cards/index.ts'
 
 export interface EnrollmentFilter {
@@ -14,6 +15,8 @@ export interface CardRequest {
   regenerate: boolean
   enrollment_filter: EnrollmentFilter
   sovereign_config?: SovereignConfig
+  /** Every enrollment gets a card by default. */
+  duplicates?: DuplicateChoice
 }
 
 /** What a task should do. */

@@ -39,7 +39,11 @@ export async function viewTask(scope: ReadScope, task: Task, publicUrl: string) 
     enrollments_changed: task.enrollments_changed,
     enrollments_skipped: task.enrollments_skipped,
     ...(task.kind === 'generation'
-      ? { cards_left_out: task.cards_left_out, left_out: task.left_out.slice(0, MAX_LEFT_OUT) }
+      ? {
+          cards_left_out: task.cards_left_out,
+          cards_skipped: task.cards_skipped,
+          left_out: task.left_out.slice(0, MAX_LEFT_OUT),
+        }
       : {}),
     created_at: task.created_at.toISOString(),
     started_at: task.started_at?.toISOString() ?? null,

@@ -10,8 +10,8 @@ export interface MessageToSend {
   text: string
   /** Without the link, for templates. */
   textWithoutLink: string
-  /** The part of the link that differs from message to message. */
-  linkToken: string
+  /** The part of the link that differs from message to message. Undefined in a message to a user of the service. */
+  linkToken?: string
 }
 
 /** What the provider did with the message. Only a receipt says later whether it was delivered. */

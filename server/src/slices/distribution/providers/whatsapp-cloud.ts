@@ -54,8 +54,12 @@ export function openWhatsAppCloud(account: WhatsAppAccount, options: { timeoutSe
   }
 }
 
-/** The template has one placeholder for the text and a button whose URL ends in the token. A preview would open the link. */
-function contentOf({ template }: WhatsAppAccount, { text, textWithoutLink, linkToken }: MessageToSend): object {
+/**
+ * The template for cards has one placeholder for the text and a button whose URL ends in the token; the one for users has a
+ * placeholder only. A preview would open the link.
+ */
+function contentOf(account: WhatsAppAccount, { text, textWithoutLink, linkToken }: MessageToSend): object {
+  const template = linkToken === undefined ? account.userTemplate : account.template
   if (!template) return { type: 'text', text: { preview_url: false, body: text } }
   return {
     type: 'template',
@@ -65,7 +69,9 @@ function contentOf({ template }: WhatsAppAccount, { text, textWithoutLink, linkT
       components: [
         // A placeholder takes no line breaks, tabs or runs of spaces.
         { type: 'body', parameters: [{ type: 'text', text: textWithoutLink.replace(/\s+/g, ' ') }] },
-        { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: linkToken }] },
+        ...(linkToken === undefined
+          ? []
+          : [{ type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: linkToken }] }]),
       ],
     },
   }

@@ -144,7 +144,7 @@ export const sentences = {
     body: {
       fr: '{failed} des {runs} dernières exécutions ont échoué. Testez la connexion et le compte en lecture seule.',
       en: '{failed} of the last {runs} runs have failed. Test the connection and the read-only account.',
-      wo: '{failed} ci {runs} yi mujj antuwuñu. Nattul lëkkalekaay bi ak sàq bi.',
+      wo: '{failed} ci {runs} yi mujj antuwuñu. Nattul lëkkaloo bi ak sàq bi.',
     },
   },
   dhis2_stale: {

@@ -59,6 +59,19 @@ export function readQuery(typed: string): Query {
   return { alternatives }
 }
 
+/**
+ * For each word of a name that is long enough to have keys, the keys of which whoever has a name that begins so has at least one.
+ */
+export function nameKeys(name: string): string[][] {
+  return wordsOf(prepare({ last_name: name })).flatMap(({ text, aliasGroup }) => {
+    const length = PREFIXES.findLast((candidate) => candidate <= text.length)
+    return length === undefined ? [] : [[`w${text.slice(0, length)}`, `s${aliasGroup}`]]
+  })
+}
+
+export const dayKey = (day: string) => `d${day}`
+export const yearKey = (year: string) => `y${year}`
+
 /** A day as forms and people write it: 1987-03-12, 12/03/1987 or 12.3.1987. */
 function readDay(word: string): string | undefined {
   const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(word) ?? []
@@ -68,7 +81,7 @@ function readDay(word: string): string | undefined {
 }
 
 /** Empty if it cannot be a telephone number. */
-function phoneKey(typed: string): string {
+export function phoneKey(typed: string): string {
   const digits = typed.replace(/[\s().+-]/g, '')
   return /^\d+$/.test(digits) && digits.length >= MIN_PHONE_DIGITS ? `p${digits.slice(-9)}` : ''
 }

@@ -42,6 +42,7 @@ export async function eraseIdentities(work: UnitOfWork, members: readonly string
   await deletePhotosOf(work, members)
   await emptyIdentities(work, rows)
   await countPeople(work, -rows.filter(({ status }) => status === 'active').length)
+  await work.publish('identities-erased', { mpi_ids: rows.map(({ mpi_id }) => mpi_id) })
   return { keys }
 }
 

@@ -7,7 +7,7 @@ import { comparePrepared } from './compare.ts'
 import type { Person } from './person.ts'
 import { type Population, TermFrequencies } from './population.ts'
 import { prepare } from './prepare.ts'
-import { priorShift } from './score.ts'
+import { priorShift } from './prior-shift.ts'
 import { shippedWeights } from './weights.ts'
 
 const registryOf = (size: number): Population => ({ size, year: 2026, terms: new TermFrequencies() })

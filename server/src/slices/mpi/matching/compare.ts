@@ -8,6 +8,8 @@ import type { PreparedPerson } from './person.ts'
 import type { Population } from './population.ts'
 import { RULES_VERSION } from './rules.ts'
 import { scorePair } from './score.ts'
+import { explainCorrection } from './teaching/correction.ts'
+import type { TaughtModel } from './teaching/taught-model.ts'
 import { shippedWeights, type Weights } from './weights.ts'
 
 export interface Comparison {
@@ -20,23 +22,30 @@ export interface Comparison {
   version: string
 }
 
+/** With fewer people counted, how common a name is here is not known. */
+const COUNTED = 500
+
 export function comparePrepared(
   a: PreparedPerson,
   b: PreparedPerson,
   population: Population,
   weights: Weights = shippedWeights,
 ): Comparison {
-  const { score, prior, agreement, evidence } = scorePair(a, b, population, weights)
-  const { learned } = population
+  const { score, uncorrected, prior, agreement, evidence } = scorePair(a, b, population, weights)
+  const { learned, taught } = population
+  const withLearned = (reasons: Reason[]) =>
+    learned ? explainLearned(reasons, learned, agreement, evidence, population.size) : reasons
+  const withTaught = (reasons: Reason[]) =>
+    taught ? explainCorrection(reasons, uncorrected, taught, agreement, evidence) : reasons
   return {
     score,
     band: bandOf(score),
     levels: agreement,
     matched_fields: matchedFields(agreement, evidence, a, b),
-    explanation: explain(agreement, evidence, weights, prior, (reasons) =>
-      learned ? explainLearned(reasons, learned, agreement, evidence, population.size) : reasons,
+    explanation: explain(agreement, evidence, weights, prior, population.terms.people >= COUNTED, (reasons) =>
+      withTaught(withLearned(reasons)),
     ),
-    version: versionOf(weights, learned),
+    version: versionOf(weights, learned, taught),
   }
 }
 
@@ -48,5 +57,5 @@ export const scorePrepared = (
   weights: Weights = shippedWeights,
 ) => scorePair(a, b, population, weights).score
 
-export const versionOf = (weights: Weights, learned?: LearnedModel) =>
-  `rules ${RULES_VERSION}, weights ${weights.version}${learned ? `, learned from ${learned.people} people on ${learned.learnedOn}` : ''}`
+export const versionOf = (weights: Weights, learned?: LearnedModel, taught?: TaughtModel) =>
+  `rules ${RULES_VERSION}, weights ${weights.version}${learned ? `, learned from ${learned.people} people on ${learned.learnedOn}` : ''}${taught ? `, taught by ${taught.decisions} decisions` : ''}`

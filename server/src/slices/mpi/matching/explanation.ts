@@ -2,7 +2,7 @@ import { type Agreement, sexLevels } from './agreement.ts'
 import { dateLevels } from './dates.ts'
 import type { Evidence, EvidenceField } from './evidence.ts'
 import { features, forEachFeature, layout } from './features.ts'
-import { arrangements, nameLevels } from './names/name-agreement.ts'
+import { arrangements, NameLevelIndex, nameLevels } from './names/name-agreement.ts'
 import { placeLevels } from './places.ts'
 import type { Weights } from './weights.ts'
 
@@ -25,6 +25,10 @@ export interface Reason {
   field: ExplainedField
   reason: string
   weight: number
+  /** Of a name that both have: one in how many people of the registry has it. */
+  one_in?: number
+  /** Of a difference, in a registry that has taught: how often records of one person differ in the field. */
+  differs_here?: number
 }
 
 export const evidenceFields: Record<EvidenceField, ExplainedField> = {
@@ -40,6 +44,7 @@ export function explain(
   evidence: readonly Evidence[],
   weights: Weights,
   prior: number,
+  knowsRarity: boolean,
   correct: (reasons: Reason[]) => Reason[] = (reasons) => reasons,
 ): Reason[] {
   const sums = new Map<ExplainedField, number>()
@@ -49,7 +54,12 @@ export function explain(
     for (const field of shared) add(field, ((weights.values[feature] as number) * value) / shared.length)
   })
   add('population', prior)
-  const reasons: Reason[] = [...sums].map(([field, weight]) => ({ field, reason: reasonFor(field, agreement), weight }))
+  const reasons: Reason[] = [...sums].map(([field, weight]) => ({
+    field,
+    reason: reasonFor(field, agreement),
+    weight,
+    ...(knowsRarity ? rarityOf(field, agreement) : {}),
+  }))
   for (const { field, level, weight } of evidence) reasons.push({ field: evidenceFields[field], reason: level, weight })
   return correct(reasons).map((reason) => ({ ...reason, weight: Math.round(reason.weight * 100) / 100 }))
 }
@@ -102,4 +112,12 @@ function reasonFor(field: ExplainedField, agreement: Agreement): string {
     default:
       return 'size'
   }
+}
+
+/** Only of a name that both have in some spelling: words that resemble each other share no name. */
+function rarityOf(field: ExplainedField, { last, first, lastRarity, firstRarity }: Agreement): { one_in?: number } {
+  if (field !== 'last_name' && field !== 'first_name') return {}
+  const [level, rarity] = field === 'last_name' ? [last, lastRarity] : [first, firstRarity]
+  const isShared = level >= NameLevelIndex.exact && level <= NameLevelIndex.alias
+  return isShared && rarity > 0 ? { one_in: Math.max(1, Number(Math.exp(rarity).toPrecision(2))) } : {}
 }

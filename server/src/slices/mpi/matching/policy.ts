@@ -34,7 +34,7 @@ export function applyPolicy(
   return probability
 }
 
-/** A link without a birth date or a shared contact needs this probability. */
+/** Among relatives, a link without a birth date or a shared contact needs this probability: brothers share all but the first name. */
 const WITHOUT_DATE = 0.99
 
 function applyLearnedPolicy(
@@ -45,13 +45,22 @@ function applyLearnedPolicy(
 ): number {
   const identifier = evidence.find(({ field }) => field === 'identifier')?.level
   if (identifier === 'same') return Math.max(probability, bothNamesDiffer(agreement) ? PROBABLE : SHARED_IDENTIFIER)
-  if (hasFamilies && identifier === 'differ') return Math.min(probability, BELOW_CERTAIN)
-  if (hasFamilies && agreement.first === NameLevelIndex.other && identifier !== 'close')
-    return Math.min(probability, BELOW_PROBABLE)
-  if (hasFamilies && haveOtherNames(agreement)) return Math.min(probability, BELOW_CERTAIN)
-  if (agreement.date === DateLevelIndex.missing && probability < WITHOUT_DATE && !hasSharedContact(evidence))
-    return Math.min(probability, BELOW_CERTAIN)
+  const limited = hasFamilies ? limitedAmongRelatives(probability, agreement, evidence, identifier) : probability
+  if (limited < probability) return limited
   return isIdentical(agreement) && evidence.length === 0 ? Math.max(probability, CERTAIN) : probability
+}
+
+function limitedAmongRelatives(
+  probability: number,
+  agreement: Agreement,
+  evidence: readonly Evidence[],
+  identifier: Evidence['level'] | undefined,
+): number {
+  if (identifier === 'differ') return Math.min(probability, BELOW_CERTAIN)
+  if (agreement.first === NameLevelIndex.other && identifier !== 'close') return Math.min(probability, BELOW_PROBABLE)
+  if (haveOtherNames(agreement)) return Math.min(probability, BELOW_CERTAIN)
+  const lacksDate = agreement.date === DateLevelIndex.missing && !hasSharedContact(evidence)
+  return lacksDate && probability < WITHOUT_DATE ? Math.min(probability, BELOW_CERTAIN) : probability
 }
 
 const haveOtherNames = ({ last, first }: Agreement) => last === NameLevelIndex.other || first === NameLevelIndex.overlap

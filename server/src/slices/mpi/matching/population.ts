@@ -4,6 +4,7 @@ import { type NameToken, nameToken } from './names/name-token.ts'
 import type { NameField } from './names/person-name.ts'
 import type { PreparedPerson } from './person.ts'
 import type { Place } from './places.ts'
+import type { TaughtModel } from './teaching/taught-model.ts'
 
 /** What a score depends on besides the pair: the size of the registry, the year, and how common names and places are. */
 export interface Population {
@@ -15,12 +16,15 @@ export interface Population {
   readonly tellsNamesApart?: boolean | undefined
   /** What the registry has taught; without it the shipped weights decide alone. */
   readonly learned?: LearnedModel | undefined
+  /** How decisions of reviewers correct the score. */
+  readonly taught?: TaughtModel | undefined
 }
 
 export interface SerializedTerms {
   people: number
   names: Record<string, number>
   places: Record<string, number>
+  excessOfNamesakes?: number
 }
 
 const SHIPPED_PEOPLE = 2_000
@@ -38,6 +42,8 @@ const TYPICAL_REGION = 0.07
 
 /** Counts of names and places. Shipped figures are used until a registry has its own. */
 export class TermFrequencies {
+  /** How much more often than in the registries of the fit families repeat names (`Namesakes`); 0 if not counted. */
+  excessOfNamesakes = 0
   #people = 0
   readonly #names = new Map<string, number>()
   readonly #places = new Map<string, number>()
@@ -52,6 +58,7 @@ export class TermFrequencies {
     terms.#people = serialized.people
     for (const [name, count] of Object.entries(serialized.names)) terms.#names.set(name, count)
     for (const [place, count] of Object.entries(serialized.places)) terms.#places.set(place, count)
+    terms.excessOfNamesakes = serialized.excessOfNamesakes ?? 0
     return terms
   }
 
@@ -105,13 +112,17 @@ export class TermFrequencies {
 
   /** Whether the fields have no word in common and every word is a name that several people have: no misspelling is. */
   areDifferentKnownNames(a: NameField, b: NameField): boolean {
-    const isKnown = (token: NameToken) => token.isCommon || this.#rarityOfName(token) <= KNOWN_NAME_RARITY
-    return (
-      a.tokens.length > 0 &&
-      b.tokens.length > 0 &&
-      a.tokens.every(isKnown) &&
-      b.tokens.every((token) => isKnown(token) && a.tokens.every(({ nameId }) => nameId !== token.nameId))
-    )
+    if (a.tokens.length === 0 || b.tokens.length === 0) return false
+    for (const token of a.tokens) if (!this.#isKnownName(token)) return false
+    for (const token of b.tokens) {
+      if (!this.#isKnownName(token)) return false
+      for (const other of a.tokens) if (other.nameId === token.nameId) return false
+    }
+    return true
+  }
+
+  #isKnownName(token: NameToken): boolean {
+    return token.isCommon || this.#rarityOfName(token) <= KNOWN_NAME_RARITY
   }
 
   #isCommonName(token: NameToken): boolean {
@@ -171,7 +182,12 @@ export class TermFrequencies {
   }
 
   toJSON(): SerializedTerms {
-    return { people: this.#people, names: Object.fromEntries(this.#names), places: Object.fromEntries(this.#places) }
+    return {
+      people: this.#people,
+      names: Object.fromEntries(this.#names),
+      places: Object.fromEntries(this.#places),
+      excessOfNamesakes: this.excessOfNamesakes,
+    }
   }
 }
 

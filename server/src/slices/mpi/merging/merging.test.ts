@@ -32,8 +32,8 @@ const merge = (source: string, target: string, more: object = {}) =>
   operator.post('/mpi/merge', { source_mpi_id: source, target_mpi_id: target, reason: 'same person', ...more })
 const unmerge = (mpiId: string) => operator.post('/mpi/unmerge', { merged_mpi_id: mpiId })
 const read = async (mpiId: string) => (await operator.get(`/mpi/${mpiId}`)).json()
-const link = (mpiId: string, programme_type: string, source?: string) =>
-  inWork((work) => linkProgramme(work, mpiId, { programme_type, source }))
+const link = (mpiId: string, programme_type: string, source?: string, campaign_id?: string) =>
+  inWork((work) => linkProgramme(work, mpiId, { programme_type, source, campaign_id }))
 const total = async (query = '') => (await operator.get(`/mpi/search?${query}`)).json().total
 
 test('the target gets values and programmes of both, and the source redirects to it', async () => {
@@ -145,9 +145,9 @@ test('a change of a merged identity changes the active one', async () => {
 
 test('the links of a failed job are removed, and only its own', async () => {
   const mpiId = await register()
-  await link(mpiId, 'vaccination', 'job_1')
-  await link(mpiId, 'vaccination', 'job_2')
-  await link(mpiId, 'vaccination', 'job_2')
+  await link(mpiId, 'vaccination', 'job_1', 'camp_1')
+  await link(mpiId, 'vaccination', 'job_2', 'camp_1')
+  await link(mpiId, 'vaccination', 'job_2', 'camp_1')
   assert.equal((await read(mpiId)).programme_count, 1)
   await inWork((work) => unlinkProgrammes(work, { source: 'job_1' }))
   assert.equal((await read(mpiId)).programme_count, 1)

@@ -32,11 +32,15 @@ const CropPart = Type.Object(
   { x: Share, y: Share, width: Size, height: Size },
   { description: 'The part that is kept, in fractions of the picture as people see it.' },
 )
+const part = (schema: typeof Share, description: string) => Type.Optional({ ...schema, description })
 const CropQuery = Type.Object({
-  x: Type.Optional(Share),
-  y: Type.Optional(Share),
-  width: Type.Optional(Size),
-  height: Type.Optional(Size),
+  x: part(
+    Share,
+    'The left edge of the part that is kept, in fractions of the picture’s width. All four belong together.',
+  ),
+  y: part(Share, 'Its upper edge, in fractions of the height.'),
+  width: part(Size, 'Its width, in fractions of the picture’s width.'),
+  height: part(Size, 'Its height, in fractions of the height.'),
 })
 const PhotoBody = Type.Object({
   file: Type.String({ description: `A JPEG or PNG picture in base64, of ${MAX_PICTURE_MB} MB at most.` }),
@@ -58,14 +62,14 @@ export function photoRoutes(routes: Routes, services: Services): void {
       access: 'operator',
       summary: 'Gives a person a photo, in place of the earlier one.',
       description:
-        'The body is the picture itself (`image/jpeg` or `image/png`), or JSON with the picture in base64. ' +
+        'The body is the picture itself (`image/jpeg` or `image/png`), a form with it as a file, or JSON with it in base64. ' +
         `The service turns it as the camera was held, keeps the part that is asked for (\`x\`, \`y\`, \`width\`, \`height\` in ` +
         `fractions; by default the largest frame of 7:9, nearer to the top), and stores ${PHOTO_WIDTH} x ${PHOTO_HEIGHT} pixels ` +
         'as JPEG without any metadata. The content decides about the type, never its name. HEIC is refused with advice.',
       params: MpiId,
       query: CropQuery,
       body: PhotoBody,
-      takesFile: true,
+      takesFile: ['image/jpeg', 'image/png', 'image/heic', 'image/heif'],
       longBody: {},
       maxBodyBytes: MAX_BODY_BYTES,
       answers: { 200: StoredPhoto },
@@ -73,8 +77,8 @@ export function photoRoutes(routes: Routes, services: Services): void {
     },
     async ({ body, query, caller }) => {
       const crop = body.crop ?? cropOf(query)
-      const bytes = await sentPicture(body)
-      return prepareOnePhoto(services.sandbox, caller.tenantId, { bytes, ...(crop ? { crop } : {}) })
+      const picture = await sentPicture(body)
+      return prepareOnePhoto(services.sandbox, caller.tenantId, { ...picture, ...(crop ? { crop } : {}) })
     },
     async (work, { params }, photo) => {
       const { mpi_id } = await lockActiveRow(work, params.mpi_id)
@@ -96,6 +100,7 @@ export function photoRoutes(routes: Routes, services: Services): void {
       method: 'GET',
       access: 'viewer',
       summary: 'The photo of a person. Of merged identities the kept one’s, else the other’s.',
+      description: `A JPEG of ${PHOTO_WIDTH} x ${PHOTO_HEIGHT} pixels without metadata; 404 \`photo_not_found\` if the person has none. Every reading is an entry of the audit trail.`,
       params: MpiId,
       answers: { 200: Media(PHOTO_TYPE) },
       problems: [404],
@@ -115,6 +120,8 @@ export function photoRoutes(routes: Routes, services: Services): void {
       method: 'DELETE',
       access: 'operator',
       summary: 'Removes the photo of a person, and those of identities that were merged into it.',
+      description:
+        'Cards that are printed from then on have none. Files of earlier jobs keep what they show until they are removed.',
       params: MpiId,
       answers: { 204: null },
       problems: [404],

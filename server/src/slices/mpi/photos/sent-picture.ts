@@ -2,13 +2,14 @@ import { inflateAtMost } from '#platform/http/inflate-body.ts'
 import { sentFileOf } from '#platform/http/long-body.ts'
 import { PictureTooLarge } from '#platform/photos/errors.ts'
 import { MAX_MEGAPIXELS, MAX_PICTURE_BYTES, MAX_PICTURE_MB } from '#platform/photos/photo-format.ts'
+import type { SentPicture } from '#platform/photos/prepare-photos-in-sandbox.ts'
 
-/** The bytes of a picture that is the body itself, or is in it in base64. */
-export async function sentPicture(body: { file: string }): Promise<Buffer> {
+/** A picture that is the body itself, or in a form, or in the body in base64. */
+export async function sentPicture(body: { file: string }): Promise<SentPicture> {
   const sent = sentFileOf(body)
   const bytes = sent ? Buffer.concat(sent.parts) : Buffer.from(body.file, 'base64')
   const picture = sent?.encoding === 'gzip' ? await inflateAtMost(bytes, MAX_PICTURE_BYTES) : bytes
   if (!picture || picture.length > MAX_PICTURE_BYTES)
     throw new PictureTooLarge({ values: { limit_mb: MAX_PICTURE_MB, limit_megapixels: MAX_MEGAPIXELS } })
-  return picture
+  return { bytes: picture, ...(sent?.formType ? { formType: sent.formType } : {}) }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
-import { addPostings, blindBlocking, readPostings } from '../blind-index/blocking-rows.ts'
+import { addPostings, blindBlocking, hasDay, noteDays, readPostings } from '../blind-index/blocking-rows.ts'
 import { blindHasher } from '../blind-index/hasher.ts'
 import { insertKeys, markAsCurrent } from '../blind-index/key-rows.ts'
 import { searchWords } from '../blind-index/search-words.ts'
@@ -60,6 +60,7 @@ async function reindexBatch(work: UnitOfWork): Promise<number> {
   const hash = blindHasher(await work.keys(), 'mpi-search')
   const blocking = people.map(({ identity_number, prepared }) => ({
     identityNumber: identity_number,
+    hasDay: hasDay(prepared),
     keys: stored(prepared),
   }))
   const search = people.flatMap(({ identity_number, person, prepared }) =>
@@ -69,11 +70,13 @@ async function reindexBatch(work: UnitOfWork): Promise<number> {
     work,
     blocking.flatMap(({ keys }) => keys.map((key) => key.hash)),
   )
-  const added = blocking.map(({ identityNumber, keys }) => ({
+  const added = blocking.map(({ identityNumber, keys, ...person }) => ({
+    ...person,
     identityNumber,
     keys: keys.filter(({ hash: key }) => !hasKey(key, identityNumber)),
   }))
   await addPostings(work, added, postings)
+  await noteDays(work, blocking)
   await markAsCurrent(
     work,
     'mpi_blocking_key',

@@ -15,4 +15,7 @@ export async function closeReviewsOf(work: UnitOfWork, numbers: readonly number[
     work,
     rows.map(({ id }) => id),
   )
+  if (rows.length === 0) return
+  const reviews = rows.map(({ id }) => ({ review_id: id, decision: 'superseded' as const }))
+  await work.publish('reviews-decided', { reviews })
 }

@@ -7,7 +7,7 @@ import { publishReviewsChanged } from './publish-reviews.ts'
  * pair, and those of pairs that somebody decided are two people.
  */
 export async function closeAnsweredReviews(work: UnitOfWork, targetNumber: number, mergeId: string): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string; status: 'merged' | 'superseded' }>`
     with pair as (
       select review.id, review.created_at,
         coalesce(low.root_number, low.identity_number) as one,
@@ -38,11 +38,14 @@ export async function closeAnsweredReviews(work: UnitOfWork, targetNumber: numbe
       resolved_at = ${work.now.toISOString()}::timestamptz, resolved_by = ${work.actor.id}, closed_by_merge = ${mergeId}
     from judgement
     where review.id = judgement.id and (judgement.is_one_person or judgement.turn > 1 or judgement.is_decided)
-    returning review.id`.execute(work.db)
+    returning review.id, review.status`.execute(work.db)
   await publishReviewsChanged(
     work,
     rows.map(({ id }) => id),
   )
+  if (rows.length === 0) return
+  const reviews = rows.map(({ id, status }) => ({ review_id: id, decision: status }))
+  await work.publish('reviews-decided', { reviews })
 }
 
 /** Reopens the reviews that an undone merge had closed. */
@@ -58,4 +61,5 @@ export async function reopenReviews(work: UnitOfWork, mergeId: string): Promise<
     work,
     rows.map(({ id }) => id),
   )
+  if (rows.length > 0) await work.publish('reviews-opened', { review_ids: rows.map(({ id }) => id) })
 }

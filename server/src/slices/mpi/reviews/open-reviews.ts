@@ -30,5 +30,6 @@ export async function openReviews(work: UnitOfWork, pairs: readonly DoubtfulPair
     on conflict do nothing returning id`.execute(work.db)
   const opened = new Set(rows.map((row) => row.id))
   await publishReviewsChanged(work, [...opened])
+  if (opened.size > 0) await work.publish('reviews-opened', { review_ids: [...opened] })
   return reviews.map(({ id }) => (opened.has(id) ? id : undefined))
 }

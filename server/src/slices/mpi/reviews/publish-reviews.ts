@@ -24,3 +24,18 @@ export async function countOpenReviews(scope: ReadScope, mpiIds: readonly string
     group by person.mpi_id`.execute(scope.db)
   return new Map(rows.map(({ mpi_id, open }) => [mpi_id, open]))
 }
+
+/** All open reviews of the organization; no more are counted than asked for. */
+export async function countReviewsWaiting({ db, tenantId }: ReadScope, upTo: number): Promise<number> {
+  const open = db
+    .selectFrom('mpi_review')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('status', '=', 'open')
+    .limit(upTo)
+  const { count } = await db
+    .selectFrom(open.as('open'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

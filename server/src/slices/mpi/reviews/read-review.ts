@@ -1,9 +1,11 @@
+import type { Language } from '#platform/i18n/language.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { comparePrepared, prepare, shownScore } from '../matching/index.ts'
 import { type PersonRecord, toMatcher } from '../person-record.ts'
 import { loadPopulation } from '../population.ts'
 import { presentIdentity } from '../present-identity.ts'
 import { getRowByNumber } from '../queries.ts'
+import { sayReasons } from '../reasons/say-reasons.ts'
 import { getReview, toReview } from './list-reviews.ts'
 
 const comparedFields = [
@@ -18,7 +20,7 @@ const comparedFields = [
 ] as const satisfies readonly (keyof PersonRecord)[]
 
 /** Both people, field by field, and why the matcher thinks that they may be one person. */
-export async function readReview(scope: ReadScope, reviewId: string) {
+export async function readReview(scope: ReadScope, reviewId: string, language: Language) {
   const review = await getReview(scope, reviewId)
   const [existing, newPerson] = [
     await presentIdentity(scope, await getRowByNumber(scope, review.older_number)),
@@ -50,7 +52,8 @@ export async function readReview(scope: ReadScope, reviewId: string) {
     fields,
     present_score: shownScore(comparison.score),
     matched_fields: comparison.matched_fields,
-    reasons: comparison.explanation,
+    present_matcher_version: comparison.version,
+    reasons: sayReasons(comparison.explanation, language),
   }
 }
 

@@ -19,6 +19,8 @@ export async function reopenReview(work: UnitOfWork, reviewId: string) {
   recordAct(work, { action: 'mpi.review_reopened', object: reviewId, details: { was: review.status } })
   const after = await getReview(work, reviewId)
   if (after.status !== 'open') throw new ReviewNotReopened()
+  // Undoing a merge has told of it already.
+  if (review.status === 'distinct') await work.publish('reviews-opened', { review_ids: [reviewId] })
   return toReview(after)
 }
 

@@ -47,6 +47,8 @@ export async function resolveReview(
     .where('tenant_id', '=', work.tenantId)
     .execute()
   await publishReviewsChanged(work, [reviewId])
+  // A merge has told of it already, with all the reviews that it answers.
+  if (!merged) await work.publish('reviews-decided', { reviews: [{ review_id: reviewId, decision: 'distinct' }] })
   recordAct(work, {
     action: 'mpi.review_resolved',
     object: reviewId,

@@ -1,10 +1,23 @@
 import { Type } from 'typebox'
+import { actOnEach, bulkAnswer } from '#platform/http/act-on-each.ts'
 import { listRead } from '#platform/http/data-read.ts'
-import { Page, Paging } from '#platform/http/paging.ts'
+import { LongPage, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
-import { ResolveReview, Review, ReviewInFull, ReviewListed, ReviewResolved } from '../schema.ts'
-import { reviewStatuses } from '../tables.ts'
+import { negotiateLanguage } from '#platform/i18n/language.ts'
+import type { Services } from '#platform/services.ts'
+import {
+  MergedRepeats,
+  MergeRepeats,
+  ResolveReview,
+  Review,
+  ReviewInFull,
+  ReviewListed,
+  ReviewQuery,
+  ReviewResolved,
+  shownOfReviews,
+} from '../schema.ts'
 import { listReviews } from './list-reviews.ts'
+import { mergeRepeat } from './merge-repeats.ts'
 import { readReview } from './read-review.ts'
 import { reopenReview } from './reopen-review.ts'
 import { resolveReview } from './resolve-review.ts'
@@ -14,20 +27,21 @@ const shared = { tag: 'Registry', module: 'mpi_registry' } as const
 const NoBody = Type.Unsafe<Record<string, never> | undefined>({ properties: {} })
 const ReviewId = Type.Object({ review_id: Type.String() })
 
-export function reviewRoutes(routes: Routes): void {
+export function reviewRoutes(routes: Routes, services: Services): void {
   routes.ask(
     {
       ...shared,
       method: 'GET',
       path: '/mpi/reviews',
+      mayLag: true,
       access: 'viewer',
       summary: 'Pairs of identities that may be one person, newest first.',
       query: Type.Object({
-        ...Paging({ default: 20, max: 100 }),
-        status: Type.Enum([...reviewStatuses], { default: 'open' }),
+        ...ReviewQuery.properties,
+        ...Paging({ default: 20, max: 100, isKeyset: true }),
       }),
-      answers: { 200: Page(ReviewListed) },
-      reads: ({ query }, answer) => listRead('reviews.listed', query, answer, { shown: ['status'] }),
+      answers: { 200: LongPage(ReviewListed) },
+      reads: ({ query }, answer) => listRead('reviews.listed', query, answer, { shown: shownOfReviews }),
     },
     (scope, { query }) => listReviews(scope, query),
   )
@@ -44,7 +58,25 @@ export function reviewRoutes(routes: Routes): void {
       problems: [404],
       reads: ({ params }) => ({ action: 'review.opened', object: params.review_id }),
     },
-    (scope, { params }) => readReview(scope, params.review_id),
+    (scope, { params, request }) =>
+      readReview(scope, params.review_id, negotiateLanguage(request.headers['accept-language'])),
+  )
+
+  routes.act(
+    {
+      ...shared,
+      method: 'POST',
+      path: '/mpi/reviews/merge-repeats',
+      access: 'operator',
+      summary: 'Merges pairs whose records say the same, several at once.',
+      description:
+        'Only exact repeats are merged (`is_exact_repeat` in the list); any other pair is answered with `review_not_exact` and stays open. Each pair is decided for itself and can be reopened.',
+      body: MergeRepeats,
+      answers: { 200: MergedRepeats },
+    },
+    ({ body, caller, request }) =>
+      actOnEach(services, { caller, request }, body.review_ids, (work, id) => mergeRepeat(work, id, body.reason ?? '')),
+    async (_work, _call, results) => bulkAnswer(results.map(({ item, ...result }) => ({ review_id: item, ...result }))),
   )
 
   routes.act(

@@ -2,13 +2,17 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { decode } from 'fast-png'
+import { readAll } from '#platform/storage/storage.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { hashToken, tokenMaker } from '#slices/cards/qr-token.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
 import { checkOrganization } from '../../../tools/check-organization.ts'
+import { findFileSeal } from '../../campaigns/files/stored-files.ts'
 import { newCampaign } from '../../campaigns/testing/new-campaign.ts'
 import { pdfiumTexts } from '../../cards/rendering/testing/rasterize-pdf.ts'
+import { readQr } from '../../cards/rendering/testing/read-qr.ts'
 import { readZip } from '../../cards/rendering/testing/read-zip.ts'
 
 const { organization, services, server, clock } = await openTestApp()
@@ -111,9 +115,78 @@ async function textsOf(job: string): Promise<string> {
   const manifest = (await download(job, 'manifest')).body
   const portal = [...(await unzip(await download(job, 'portal'))).values()].map(String)
   const pdf = await pdfiumTexts((await download(job, 'pdf')).rawPayload, 1)
+  const cards = await pdfiumTexts((await download(job, 'pdf?layout=cr80&duplex=true')).rawPayload, 2)
   const zip = [...(await unzip(await download(job, 'zip'))).keys()]
-  return [manifest, ...portal, ...pdf, ...zip].join('\n').toLowerCase()
+  return [manifest, ...portal, ...pdf, ...cards, ...zip].join('\n').toLowerCase()
 }
+
+interface PrintedPicture {
+  /** In the QR code, as an independent reader finds it. */
+  token: string | undefined
+  pixels: Buffer
+}
+
+/** What can be seen in the pictures of a job's ZIP. */
+async function picturesOf(job: string): Promise<PrintedPicture[]> {
+  const files = [...(await unzip(await download(job, 'zip')))].filter(([name]) => name.endsWith('.png'))
+  const read = files.map(async ([, png]) => {
+    const { width, height, data } = decode(png)
+    const pixels = Buffer.from(data)
+    return { token: await readQr({ width, height, pixels }), pixels }
+  })
+  return Promise.all(read)
+}
+
+const artifactOf = async (job: string, kind: string) => {
+  const { rows } = await services.database.pool.query('select artifacts from generation_job where id = $1', [job])
+  return rows[0].artifacts[kind] as { key: string; file_id: string }
+}
+
+test('no picture in the ZIP of a job shows an erased person, and the ZIP of before cannot be opened even from a copy', async () => {
+  const job = await printed(operator, await newCampaign(operator), [{ ...erased, last_name: 'Dansleszip' }, kept])
+  const { mpi_id } = (await operator.get('/mpi/search?q=dansleszip')).json().items[0]
+  const { card_code } = (await operator.get(`/mpi/${mpi_id}/card`)).json()
+  const token = await tokenOf(card_code)
+  const before = await picturesOf(job)
+  const [theirs, others] = [before.filter((one) => one.token === token), before.filter((one) => one.token !== token)]
+  assert.deepEqual([theirs.length, others.length], [1, 1], 'the reader finds both people')
+  const old = await artifactOf(job, 'zip')
+  const copy = (await readAll(services.storage, old.key)) ?? assert.fail()
+  assert.equal(copy.includes('IHDR'), false, 'the stored file is sealed')
+  const sealOf = (id: string) => inReadScope(services, org.id, (scope) => findFileSeal(scope, id))
+  assert.ok(await sealOf(old.file_id))
+  const { rows: stored } = await services.database.pool.query(
+    'select to_jsonb(stored_file) as row from stored_file where id = $1',
+    [old.file_id],
+  )
+  const { row } = stored[0]
+
+  await erase(mpi_id)
+  const isGone = (await download(job, 'zip')).statusCode !== 200
+  await until(async () => (await download(job, 'zip')).statusCode === 200)
+  const after = await picturesOf(job)
+  assert.ok(isGone || (await artifactOf(job, 'zip')).key !== old.key, 'never the same file again')
+  assert.deepEqual(
+    after.map((one) => one.token),
+    others.map((one) => one.token),
+  )
+  assert.ok(after[0]?.pixels.equals(others[0]?.pixels ?? Buffer.alloc(0)), 'the other person’s card is as it was')
+
+  // Somebody puts back the file and its row from copies of before: the key above both is gone, and no download gives it.
+  await services.storage.put(old.key, copy)
+  await services.database.pool.query(
+    `insert into stored_file select * from jsonb_populate_record(null::stored_file, $1)
+     on conflict (id) do update set sealed_key = excluded.sealed_key`,
+    [row],
+  )
+  assert.equal(await sealOf(old.file_id), undefined)
+  assert.deepEqual(
+    (await picturesOf(job)).map((one) => one.token),
+    others.map((one) => one.token),
+  )
+  const alone = await operator.get(`/cards/${card_code}/png`)
+  assert.equal(alone.statusCode, 404, 'nor is the picture drawn by itself')
+})
 
 test('the files of a job never say anything of an erased person again, however often they are made', async () => {
   const campaign = await newCampaign(operator)
@@ -146,9 +219,12 @@ test('a job whose only person was erased has no cards to show any more', async (
   const alone = { ...erased, last_name: 'Seuleté' }
   const job = await printed(operator, await newCampaign(operator), [alone])
   const { mpi_id } = (await operator.get('/mpi/search?q=seulete')).json().items[0]
+  const { card_code } = (await operator.get(`/mpi/${mpi_id}/card`)).json()
   await erase(mpi_id)
   await until(async () => (await operator.get(`/jobs/${job}`)).json().artifacts.rebuild_requested_at === null)
   for (const file of ['pdf', 'zip']) assert.equal((await download(job, file)).statusCode, 410, file)
+  for (const kind of ['png', 'pdf'])
+    assert.equal((await operator.get(`/cards/${card_code}/${kind}`)).statusCode, 404, `the card as ${kind}`)
   const told = (await download(job, 'manifest')).body.toLowerCase()
   assert.deepEqual(
     [...textsOfErased, 'seuleté'].filter((text) => told.includes(text)),

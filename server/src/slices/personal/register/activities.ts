@@ -19,12 +19,12 @@ export interface Activity {
 const beneficiaries: Phrase = {
   fr: 'Bénéficiaires des programmes',
   en: 'Beneficiaries of the programmes',
-  wo: 'Ñi programme yi di jàppale',
+  wo: 'Ñi porogaraam yi di jàppale',
 }
 const publicMission: Phrase = {
   fr: 'Mission d’intérêt public de l’organisation (loi 2008-12, art. 33) ; consentement pour ce que le programme recueille en plus',
   en: 'Mission of public interest of the organization (law 2008-12, art. 33); consent for what the programme collects beyond it',
-  wo: 'Liggéeyu mbooloo mi (loi 2008-12, art. 33); nangug nit ki ci leneen li programme bi laaj',
+  wo: 'Liggéeyu mbooloo mi (loi 2008-12, art. 33); nangug nit ki ci leneen li porogaraam bi laaj',
 }
 const legalDuty: Phrase = {
   fr: 'Obligation légale de sécurité et de preuve (loi 2008-12, art. 70 et 71)',
@@ -45,12 +45,12 @@ export const activities: readonly Activity[] = [
     data: {
       fr: 'Nom, date de naissance, sexe, région, commune, téléphone, nom de la mère, autres identifiants, photo ; corrections, fusions et vérifications',
       en: 'Name, date of birth, sex, region, commune, phone, mother’s name, other identifiers, photo; corrections, merges and reviews',
-      wo: 'Tur, bésu juddu, góor walla jigéen, diiwaan, commune, telefon, turu yaay, yeneen identifiant; jubbanti, boole ak saytu',
+      wo: 'Tur, bésu juddu, góor walla jigéen, diiwaan, commune, telefon, turu yaay, yeneen identifiant, nataal; jubbanti, boole ak saytu',
     },
     purpose: {
       fr: 'Reconnaître une personne d’un programme à l’autre, sans doublon',
       en: 'To recognize a person across programmes, without duplicates',
-      wo: 'Xàmmee nit ki ci programme yépp, te du ñaar yoon',
+      wo: 'Xàmmee nit ki ci porogaraam yépp, te du ñaar yoon',
     },
     ground: publicMission,
     retention: untilErased,
@@ -67,18 +67,21 @@ export const activities: readonly Activity[] = [
       'mpi_blocking_key',
       'mpi_search_key',
       'mpi_population',
+      'mpi_trial',
+      'mpi_profile',
+      'mpi_linked_level',
       'person_key',
       'person_key_member',
     ],
   },
   {
     key: 'cards',
-    title: { fr: 'Cartes et listes de travaux', en: 'Cards and lists of jobs', wo: 'Kàrt yi ak liste yi' },
+    title: { fr: 'Cartes et listes de travaux', en: 'Cards and lists of jobs', wo: 'Kàrt yi ak lim yi' },
     people: beneficiaries,
     data: {
-      fr: 'Code et état de la carte, identité, centre de santé, zone, numéro de bénéficiaire ; fichiers imprimables',
-      en: 'Code and state of the card, identity, health centre, zone, beneficiary number; files to print',
-      wo: 'Kod ak nekkinu kàrt bi, nit ki, poste de santé, zone, nimero; fichier yi ñuy imprimer',
+      fr: 'Code et état de la carte, identité, photo, centre de santé, zone, numéro de bénéficiaire ; fichiers imprimables ; photos envoyées avec une liste ; si l’organisation l’active, un QR d’identité signé au dos (nom, sexe, naissance, petite photo), lisible par quiconque tient la carte',
+      en: 'Code and state of the card, identity, photo, health centre, zone, beneficiary number; files to print; photos sent with a list; where the organization enables it, a signed identity QR on the back (name, sex, birth, small photo), readable by whoever holds the card',
+      wo: 'Kod ak nekkinu kàrt bi, nit ki, nataal, poste de santé, zone, nimero; fichier yi ñuy móol; nataal yi ànd ak lim bi; su mbootaay gi ko taalee, QR dàntite ci ginnaaw (tur, góor walla jigéen, juddu, nataal bu ndaw), ku yor kàrt bi mën na ko jàng',
     },
     purpose: {
       fr: 'Fabriquer, vérifier, révoquer et refaire les cartes',
@@ -87,12 +90,21 @@ export const activities: readonly Activity[] = [
     },
     ground: publicMission,
     retention: {
-      fr: 'Liste soumise : jusqu’à la fin du travail ; fichiers qui montrent des personnes : {card_files} ; le reste jusqu’à l’effacement',
-      en: 'Submitted list: until the job ends; files that show people: {card_files}; the rest until erasure',
-      wo: 'Liste bi: ba liggéey bi jeex; fichier yi wone nit: {card_files}; li ci des ba ñu far nit ki',
+      fr: 'Liste soumise : jusqu’à la fin du travail ; photos envoyées avec une liste et sans travail : {photo_days} jours ; fichiers qui montrent des personnes : {card_files} ; ce qui est imprimé : tant que la carte existe ; le reste jusqu’à l’effacement',
+      en: 'Submitted list: until the job ends; photos sent with a list that no job used: {photo_days} days; files that show people: {card_files}; what is printed: as long as the card exists; the rest until erasure',
+      wo: 'Lim bi: ba liggéey bi jeex; nataal yi ñu yónnee te liggéey jëfandikoowu leen: {photo_days} fan; fichier yi wone nit: {card_files}; li ñu móol: fi ak kàrt baa ngi fi; li ci des ba ñu far nit ki',
     },
     readers: 'viewer',
-    tables: ['card', 'card_order', 'job_batch', 'generation_job', 'stored_file', 'photo_set_picture'],
+    tables: [
+      'card',
+      'card_order',
+      'job_batch',
+      'list_check',
+      'list_check_batch',
+      'generation_job',
+      'stored_file',
+      'photo_set_picture',
+    ],
   },
   {
     key: 'messages',
@@ -109,9 +121,13 @@ export const activities: readonly Activity[] = [
       wo: 'Yónnee kàrt bi ki ko moom',
     },
     ground: publicMission,
-    retention: untilErased,
+    retention: {
+      fr: 'Messages : {messages} ; refus de messages : jusqu’à l’effacement de la personne',
+      en: 'Messages: {messages}; objections to messages: until the person is erased',
+      wo: 'Bataaxal yi: {messages}; ñi bañ bataaxal: ba keroog ñuy far nit ki',
+    },
     readers: 'operator',
-    tables: ['outgoing_message', 'message_opt_out'],
+    tables: ['outgoing_message', 'message_send', 'message_opt_out'],
   },
   {
     key: 'wallet',
@@ -120,7 +136,7 @@ export const activities: readonly Activity[] = [
     data: {
       fr: 'Nom et numéro du titulaire, campagne, validité ; appareils des agents',
       en: 'Name and number of the holder, campaign, validity; devices of agents',
-      wo: 'Turu ki ko moom ak nimeroom, campagne, validité; aparey agent yi',
+      wo: 'Turu ki ko moom ak nimeroom, kampaañ, validité; aparey agent yi',
     },
     purpose: {
       fr: 'Vérifier un droit sans réseau',
@@ -157,7 +173,7 @@ export const activities: readonly Activity[] = [
   },
   {
     key: 'scores',
-    title: { fr: 'Scores et carte des régions', en: 'Scores and map of regions', wo: 'Score yi ak kàrtu diiwaan yi' },
+    title: { fr: 'Scores et plan des régions', en: 'Scores and map of regions', wo: 'Score yi ak planu diiwaan yi' },
     people: beneficiaries,
     data: {
       fr: 'Score de confiance, région, nombre de cartes valides ; sans nom',
@@ -171,21 +187,21 @@ export const activities: readonly Activity[] = [
     },
     ground: publicMission,
     retention: {
-      fr: 'Scores : jusqu’à l’effacement ; compteurs par région : conservés',
-      en: 'Scores: until erasure; counters by region: kept',
-      wo: 'Score yi: ba ñu far nit ki; limu diiwaan yi: dees leen di denc',
+      fr: 'Score présent : jusqu’à l’effacement ; scores passés : {trust_history} ; compteurs par région : conservés',
+      en: 'Present score: until erasure; earlier ones: {trust_history}; counters by region: kept',
+      wo: 'Score bi fi nekk: ba ñu far nit ki; yu njëkk ya: {trust_history}; limu diiwaan yi: dees leen di denc',
     },
     readers: 'viewer',
     tables: ['trust_score', 'trust_history', 'geo_person'],
   },
   {
     key: 'users',
-    title: { fr: 'Comptes des utilisateurs', en: 'User accounts', wo: 'Compte jëfandikukat yi' },
+    title: { fr: 'Comptes des utilisateurs', en: 'User accounts', wo: 'Kont jëfandikukat yi' },
     people: { fr: 'Agents de l’organisation', en: 'Staff of the organization', wo: 'Liggéeykati mbootaay gi' },
     data: {
-      fr: 'Adresse électronique, nom, rôle, empreinte du mot de passe, sessions, second facteur, réseaux connus (empreintes)',
-      en: 'E-mail address, name, role, hash of the password, sessions, second factor, known networks (hashes)',
-      wo: 'E-mail, tur, rôle, hash bu mot de passe bi, session yi, ñaareelu firnde, réseau yi ñu xam (hash)',
+      fr: 'Adresse électronique, nom, téléphone, langue, rôle, empreinte du mot de passe, liens d’invitation (empreintes), sessions, second facteur, réseaux connus (empreintes), alertes',
+      en: 'E-mail address, name, phone, language, role, hash of the password, invitation links (hashes), sessions, second factor, known networks (hashes), alerts',
+      wo: 'E-mail, tur, telefon, làkk, rôle, hash bu mot de passe bi, lien woote yi (hash), session yi, ñaareelu firnde, réseau yi ñu xam (hash), yégle yi',
     },
     purpose: {
       fr: 'Donner accès à qui en a le droit',
@@ -194,16 +210,21 @@ export const activities: readonly Activity[] = [
     },
     ground: legalDuty,
     retention: {
-      fr: 'Compte : tant qu’il existe ; session : 30 jours sans usage',
-      en: 'Account: as long as it exists; session: 30 days without use',
-      wo: 'Compte: li feek mu am; session: 30 fan bu ñu ko jëfandikoowul',
+      fr: 'Compte : tant qu’il existe ; session : 30 jours sans usage, puis {sessions} jours dans la liste des sessions finies ; lien : 48 heures ; alerte : {alerts} jours',
+      en: 'Account: as long as it exists; session: 30 days without use, then {sessions} days among ended ones; link: 48 hours; alert: {alerts} days',
+      wo: 'Kont: li feek mu am; session: 30 fan bu ñu ko jëfandikoowul, ginnaaw loolu {sessions} fan ci yi jeex; lien: 48 waxtu; yégle: {alerts} fan',
     },
     readers: 'admin',
     tables: [
       'app_user',
+      'account_link',
+      'api_key',
+      'alert',
+      'alert_choice',
       'user_session',
       'refresh_token',
       'login_failure',
+      'request_count',
       'familiar_origin',
       'login_challenge',
       'second_factor',
@@ -226,7 +247,7 @@ export const activities: readonly Activity[] = [
     purpose: {
       fr: 'Imprimer des cartes que l’on reconnaît',
       en: 'To print cards that are recognized',
-      wo: 'Imprimer kàrt yu ñu xàmmee',
+      wo: 'Móol kàrt yu ñu xàmmee',
     },
     ground: publicMission,
     retention: {
@@ -236,6 +257,33 @@ export const activities: readonly Activity[] = [
     },
     readers: 'viewer',
     tables: ['brand', 'brand_picture'],
+  },
+  {
+    key: 'webhooks',
+    title: {
+      fr: 'Événements transmis à d’autres systèmes',
+      en: 'Events told to other systems',
+      wo: 'Li ñuy yégal yeneen système yi',
+    },
+    people: beneficiaries,
+    data: {
+      fr: 'Identifiants seulement : identité, code de carte, travail, doublon, message ; aucune donnée nominative. Adresse et secret du système destinataire, choisi par l’organisation',
+      en: 'Ids only: identity, card code, job, review, message; no name or other value of a person. Address and secret of the receiving system, which the organization chose',
+      wo: 'Identifiant yi kese: nit, kodu kàrt, liggéey, ñaar yu niroo, bataaxal; amul tur. Màkkaan ak sekkeru système bi mbootaay gi tànn',
+    },
+    purpose: {
+      fr: 'Tenir à jour les systèmes que l’organisation relie',
+      en: 'To keep the systems up to date that the organization connects',
+      wo: 'Yeesal système yi mbootaay gi lëkkale',
+    },
+    ground: publicMission,
+    retention: {
+      fr: 'Webhook : tant qu’il existe ; envois : 30 jours',
+      en: 'Webhook: as long as it exists; deliveries: 30 days',
+      wo: 'Webhook: li feek mu am; yónnee yi: 30 fan',
+    },
+    readers: 'programme_admin',
+    tables: ['webhook', 'webhook_delivery'],
   },
   {
     key: 'audit',

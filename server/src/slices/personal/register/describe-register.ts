@@ -1,5 +1,7 @@
 import { IDEMPOTENCY_HOURS } from '#platform/http/limits.ts'
 import { type Language, languages, type Phrase, speak } from '#platform/i18n/language.ts'
+import { retentionKinds } from '#platform/retention/kinds.ts'
+import { DEFAULT_CARD_FILES_DAYS, PHOTOS_KEPT_DAYS } from '#slices/campaigns/index.ts'
 import { activities } from './activities.ts'
 
 const titles: Record<Language, string> = {
@@ -16,16 +18,24 @@ const columns: readonly Phrase[] = [
   { fr: 'durée', en: 'how long', wo: 'ñaata jamono' },
   { fr: 'vu à partir de', en: 'seen from role', wo: 'kan a koy gis' },
 ]
-const defaultFiles: Phrase = {
-  fr: '90 jours, ou ce que l’organisation règle',
-  en: '90 days, or what the organization sets',
-  wo: '90 fan, walla li mbootaay gi tànn',
+const defaultPeriod: Phrase = {
+  fr: '{days} jours, ou ce que l’organisation règle',
+  en: '{days} days, or what the organization sets',
+  wo: '{days} fan, walla li mbootaay gi tànn',
 }
 
 /** The page of the documentation: what every installation does. What one organization has set is in its console. */
 export function describeRegister(): string {
   const page = languages.map((language) => {
-    const values = { hours: IDEMPOTENCY_HOURS, card_files: speak(defaultFiles, language) }
+    const values = {
+      hours: IDEMPOTENCY_HOURS,
+      photo_days: PHOTOS_KEPT_DAYS,
+      card_files: speak(defaultPeriod, language, { days: DEFAULT_CARD_FILES_DAYS }),
+      messages: speak(defaultPeriod, language, { days: retentionKinds.messages.days }),
+      trust_history: speak(defaultPeriod, language, { days: retentionKinds.trust_history.days }),
+      sessions: retentionKinds.sessions.days,
+      alerts: retentionKinds.alerts.days,
+    }
     const rows = activities.map(({ title, people, data, purpose, ground, retention, readers }) =>
       [title, people, data, purpose, ground, retention]
         .map((phrase) => speak(phrase, language, values))

@@ -1,10 +1,12 @@
 import { IDEMPOTENCY_HOURS } from '#platform/http/limits.ts'
 import { type Language, type Phrase, speak } from '#platform/i18n/language.ts'
+import { defaultDays } from '#platform/retention/kinds.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
-import { readCardFilesDays } from '#slices/campaigns/index.ts'
+import { PHOTOS_KEPT_DAYS, readCardFilesDays } from '#slices/campaigns/index.ts'
 import { countIdentities } from '#slices/mpi/index.ts'
+import { readRetentionSettings } from '#slices/retention/index.ts'
 import { type Activity, activities } from './activities.ts'
 import { recipientsOf } from './recipients.ts'
 
@@ -15,9 +17,17 @@ const forEver: Phrase = { fr: 'sans limite', en: 'without a limit', wo: 'amul à
 export async function readRegister(scope: ReadScope, { config }: Pick<Services, 'config'>, language: Language) {
   const { id, name, country_code } = await getOrganization(scope.db, scope.tenantId)
   const cardFiles = await readCardFilesDays(scope)
+  const records = await readRetentionSettings(scope, config.retentionDays)
+  const period = (count: number | null) =>
+    count === null ? speak(forEver, language) : speak(days, language, { days: count })
   const values = {
     hours: IDEMPOTENCY_HOURS,
-    card_files: cardFiles === null ? speak(forEver, language) : speak(days, language, { days: cardFiles }),
+    photo_days: PHOTOS_KEPT_DAYS,
+    card_files: period(cardFiles),
+    messages: period(records.get('messages') ?? null),
+    trust_history: period(records.get('trust_history') ?? null),
+    sessions: defaultDays('sessions', config.retentionDays),
+    alerts: defaultDays('alerts', config.retentionDays),
   }
   const recipients = await recipientsOf(scope, config, language)
   const present = ({ key, readers, tables, ...texts }: Activity) => ({

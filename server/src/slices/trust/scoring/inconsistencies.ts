@@ -43,9 +43,9 @@ export function ageAt(born: string, now: Date): number {
   return dayOf(now).slice(5) < born.slice(5) ? years - 1 : years
 }
 
-/** 1 January is written when only the year is known, so then only the years are compared. */
+/** Only the years are compared where one date is a year alone, or 1 January, which is written when no more is known. */
 function differ(a: string, b: string): boolean {
-  const isYearOnly = a.endsWith('-01-01') || b.endsWith('-01-01')
+  const isYearOnly = [a, b].some((date) => date.length === 4 || date.endsWith('-01-01'))
   return isYearOnly ? a.slice(0, 4) !== b.slice(0, 4) : a !== b
 }
 

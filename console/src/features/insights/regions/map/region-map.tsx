@@ -9,10 +9,10 @@ import { shapesOf } from './shapes.ts'
 interface RegionMapProps {
   country: string
   heat: HeatMap
-  format: (value: number) => string
+  format: (value: number, decimals?: number) => string
 }
 
-/** Colours each region as the service says. A region without a campaign is hatched. */
+/** Colours each region as the service says. A region without figures is hatched. */
 export function RegionMap({ country, heat, format }: RegionMapProps) {
   const t = useMessages(messages)
   const cells = new Map(heat.cells.map((cell) => [cell.region, cell]))
@@ -77,7 +77,7 @@ function Legend({ heat, format }: Pick<RegionMapProps, 'heat' | 'format'>) {
       {colours.map((colour, step) => (
         <li key={colour}>
           <i style={{ background: colour }} aria-hidden />
-          {`${format((heat.max_value * step) / colours.length)} – ${format((heat.max_value * (step + 1)) / colours.length)}`}
+          {t.upTo(format((heat.max_value * (step + 1)) / colours.length, heat.max_value < 10 ? 1 : 0))}
         </li>
       ))}
       <li>

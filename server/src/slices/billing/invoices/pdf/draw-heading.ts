@@ -18,7 +18,6 @@ export function drawHeading({ page, document, labels, language, look }: Sheet, k
   const facts: [string, string][] = [
     [labels.number, document.invoice_number],
     [labels.issuedOn, formatDate(document.issued_at, language)],
-    [labels.account, document.organization_id],
   ]
   let y = 72
   for (const [name, value] of facts) {

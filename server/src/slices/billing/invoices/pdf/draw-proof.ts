@@ -1,5 +1,6 @@
 import type { InvoiceRow } from '../../tables.ts'
-import { fill, formatDate } from './labels.ts'
+import type { InvoiceDocument } from '../document.ts'
+import { fill, formatDate, type Labels } from './labels.ts'
 import { fcfaInWords, formatFcfa } from './money.ts'
 import { BOTTOM, colours, LEFT, RIGHT, WIDTH } from './page.ts'
 import { drawQr } from './qr.ts'
@@ -18,9 +19,16 @@ export function drawSettlement({ page, document, labels, language }: Sheet, top:
   y += page.text(isCreditNote ? fill(labels.credited, { date }) : fill(labels.settled, { date, zero }), LEFT, y) + 3
   const notes = [
     document.corrects ? fill(labels.corrects, { number: document.corrects.invoice_number }) : '',
-    document.reference ? fill(labels.reference, { reference: document.reference }) : '',
+    referenceOf(document, labels),
   ].filter(Boolean)
   for (const note of notes) y += page.text(note, LEFT, y, { colour: colours.muted }) + 3
+}
+
+/** A name where there is one. Plans, modules and workspaces have theirs in the line itself. */
+function referenceOf({ lines, reference, invoice_type }: InvoiceDocument, labels: Labels): string {
+  const campaign = lines[0]?.facts.campaign
+  if (campaign !== undefined) return fill(labels.campaign, { campaign })
+  return reference && invoice_type === 'generation' ? fill(labels.reference, { reference }) : ''
 }
 
 const QR_SIZE = 84

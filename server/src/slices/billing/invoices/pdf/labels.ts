@@ -11,7 +11,6 @@ export interface Labels {
   issuedOn: string
   seller: string
   buyer: string
-  account: string
   designation: string
   quantity: string
   unitPrice: string
@@ -26,6 +25,7 @@ export interface Labels {
   credited: string
   corrects: string
   reference: string
+  campaign: string
   authenticity: string
   howToCheck: string
   key: string
@@ -41,7 +41,6 @@ export const labelsIn: Record<PdfLanguage, Labels> = {
     issuedOn: 'Date d’émission',
     seller: 'Émetteur',
     buyer: 'Client',
-    account: 'Compte client',
     designation: 'Désignation',
     quantity: 'Quantité',
     unitPrice: 'P.U. TTC',
@@ -56,6 +55,7 @@ export const labelsIn: Record<PdfLanguage, Labels> = {
     credited: 'Portée le {date} au crédit du solde prépayé.',
     corrects: 'Annule la facture {number}.',
     reference: 'Référence : {reference}',
+    campaign: 'Campagne : {campaign}',
     authenticity: 'Authenticité',
     howToCheck:
       'Empreinte SHA-256 de la facture sous sa forme JSON canonique (RFC 8785), jointe à ce fichier et signée en Ed25519. Le code QR porte la même empreinte.',
@@ -70,7 +70,6 @@ export const labelsIn: Record<PdfLanguage, Labels> = {
     issuedOn: 'Date of issue',
     seller: 'Seller',
     buyer: 'Buyer',
-    account: 'Customer account',
     designation: 'Description',
     quantity: 'Quantity',
     unitPrice: 'Unit price',
@@ -85,6 +84,7 @@ export const labelsIn: Record<PdfLanguage, Labels> = {
     credited: 'Credited to the prepaid balance on {date}.',
     corrects: 'Cancels invoice {number}.',
     reference: 'Reference: {reference}',
+    campaign: 'Campaign: {campaign}',
     authenticity: 'Authenticity',
     howToCheck:
       'SHA-256 of the invoice’s canonical JSON (RFC 8785), which is attached to this file and signed with Ed25519. The QR code holds the same hash.',

@@ -89,9 +89,9 @@ export class CardCanvas {
     this.text(text, [x, y, width, size * 0.5], colour, { weight: 'semibold', tracking: 0.06, ...look, size })
   }
 
-  /** `besideNative` is the part of the box that remains on cards with a name in another script. */
-  field(key: FieldKey, box: Box, colour: string, look: TextLook, besideNative?: Box): void {
-    const beside = besideNative ? { besideNative: textBox(besideNative, { ...look, lines: 1 }) } : {}
+  /** `besideNative` is the part of the box that remains on cards with a name in another script, `size` the size of type there. */
+  field(key: FieldKey, box: Box, colour: string, look: TextLook, besideNative?: Box, size = look.size): void {
+    const beside = besideNative ? { besideNative: textBox(besideNative, { ...look, size, lines: 1 }) } : {}
     this.list.fields.push({ key, box: textBox(box, look), ...beside, colour })
   }
 
@@ -99,8 +99,10 @@ export class CardCanvas {
   name([x, y, width, height]: Box, colour: string, look: TextLook): void {
     const upper = height * LATIN_SHARE
     const style: TextLook = { weight: 'semibold', ...look }
-    this.field('full_name', [x, y, width, height], colour, style, [x, y, width, upper])
-    this.field('name_native', [x, y + upper, width, height - upper], colour, {
+    const top = y + NAME_INSET
+    const latin = [x, top, width, height - 2 * NAME_INSET] as const
+    this.field('full_name', latin, colour, style, [x, top, width, upper])
+    this.field('name_native', [x, top + upper, width, height - upper - NAME_INSET], colour, {
       ...style,
       size: style.size * NATIVE_SCALE,
     })
@@ -158,6 +160,8 @@ export class CardCanvas {
 }
 
 const BORDER_WIDTH = 0.3
+/** In millimetres: several lines of a name alone keep this distance from what is above and below. */
+const NAME_INSET = 0.4
 /** Of a name's height, where there is a name in another script below it. */
 const LATIN_SHARE = 0.55
 /** Arabic and N'Ko are small on their body. */

@@ -63,6 +63,8 @@ export type FieldKey =
   | 'org_unit'
   | 'enrollment_date'
   | 'zone'
+  | 'last_care'
+  | 'next_appointment'
   | 'mpi_id'
   | 'tei'
   | 'card_code'

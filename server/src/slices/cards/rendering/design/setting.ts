@@ -29,6 +29,8 @@ export interface Setting {
   identityQr?: 'text' | 'photo'
   /** Whether the back has lines for visits or doses, on the templates that have room for them. */
   visitTable?: boolean
+  /** Whether the back says what was done last and when to come again. */
+  visitValues?: boolean
   brand?: Brand
   /** The variant for cards with a photo of the holder. Set by the renderer, card by card. */
   hasPhoto?: boolean

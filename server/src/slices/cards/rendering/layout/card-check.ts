@@ -1,4 +1,4 @@
-import { CARD_FIELDS } from '../card.ts'
+import { BACK_FIELDS, CARD_FIELDS } from '../card.ts'
 import { TEMPLATE_IDS } from '../design/setting.ts'
 import { drawCharacter } from '../fonts/typeface.ts'
 import { undrawnNativeLetters } from '../native/shape-native.ts'
@@ -16,7 +16,7 @@ class AnyTemplateCheck implements CardCheck {
   readonly #checks: TemplateCheck[] = []
 
   problems(texts: CardTexts): CardProblem[] {
-    const undrawn = CARD_FIELDS.flatMap((field): CardProblem[] => {
+    const undrawn = [...CARD_FIELDS, ...BACK_FIELDS].flatMap((field): CardProblem[] => {
       const typed = texts[field]
       const isName = field === 'first_name' || field === 'last_name'
       if (typeof typed !== 'string' && !isName) return []

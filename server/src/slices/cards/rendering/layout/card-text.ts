@@ -22,6 +22,8 @@ export function fieldText(card: Card, key: FieldKey, language: Language): string
     case 'date_of_birth':
     case 'enrollment_date':
       return dateOr(card[key], language)
+    case 'next_appointment':
+      return isDay(card[key]) ? dateOr(card[key], language) : cleanText(card[key] ?? '') || PLACEHOLDER
     case 'issued':
       return dateOr(card.issued_on, language)
     case 'expires':
@@ -50,6 +52,8 @@ export function printedName(card: Card, key: FieldKey): PrintedName {
     family: key === 'first_name' ? '' : familyName(card),
   }
 }
+
+const isDay = (text: string | null | undefined) => /^\d{4}-\d\d-\d\d$/.test(text ?? '')
 
 function dateOr(date: string | null | undefined, language: Language): string {
   return date ? cleanText(dateText(date, language)) : PLACEHOLDER

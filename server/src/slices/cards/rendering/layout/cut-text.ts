@@ -12,7 +12,8 @@ export function cutText(text: string, box: TextBox, em: number): FittedLine[] | 
   const rest = head === '' ? text : text.slice(head.length).trimStart()
   const lines = head === '' ? [] : [shapeText(head.trimEnd(), box)]
   const inks = lines.map(inkOf)
-  const last = withEllipsis(rest, box, em, along)
+  // Below a first line even one word is enough.
+  const last = withEllipsis(rest, box, em, along, head === '' ? 0.5 : 0)
   if (last) {
     lines.push(last)
     inks.push(inkOf(last))
@@ -32,7 +33,13 @@ function longestHead(text: string, box: TextBox, em: number, along: number): str
   return head
 }
 
-function withEllipsis(text: string, box: TextBox, em: number, along: number): ShapedLine | undefined {
+function withEllipsis(
+  text: string,
+  box: TextBox,
+  em: number,
+  along: number,
+  leastKept: number,
+): ShapedLine | undefined {
   const characters = [...text]
   let low = 0
   let high = characters.length - 1
@@ -46,13 +53,13 @@ function withEllipsis(text: string, box: TextBox, em: number, along: number): Sh
       low = middle + 1
     } else high = middle - 1
   }
-  return best && shapeText(atWord(best.text, text), box)
+  return best && shapeText(atWord(best.text, text, leastKept), box)
 }
 
-/** The shortened text without its last word where that is incomplete, unless little else would remain. */
-function atWord(cut: string, text: string): string {
+/** The shortened text without its last word where that is incomplete, unless less than a share of it would remain. */
+function atWord(cut: string, text: string, leastKept: number): string {
   const kept = cut.slice(0, -ELLIPSIS.length)
   if (/^[\s-]/.test(text.slice(kept.length))) return cut
   const end = kept.search(/[\s-][^\s-]*$/)
-  return end * 2 < kept.length ? cut : kept.slice(0, end) + ELLIPSIS
+  return end <= 0 || end < leastKept * kept.length ? cut : kept.slice(0, end) + ELLIPSIS
 }

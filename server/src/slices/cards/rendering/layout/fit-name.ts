@@ -39,7 +39,18 @@ export function fitName(name: PrintedName, box: TextBox): FittedLine[] | undefin
     }
   }
   const shortest = forms.at(-1)
-  return shortest && largestFit(brokenWords(shortest, box), box, scalesDownTo(SMALLEST_PT, box))
+  const smallest = shortest && largestFit(allWays(shortest, box), box, scalesDownTo(SMALLEST_PT, box))
+  return smallest && (longestAt(smallest, forms, box) ?? smallest)
+}
+
+/** A family name decides how small the type is; as many given names as fit beside it at that size stay written out. */
+function longestAt([first]: FittedLine[], forms: PrintedName[], box: TextBox): FittedLine[] | undefined {
+  const scale = (first?.size ?? 0) / (box.sizePt * MM_PER_PT)
+  for (const form of forms) {
+    const lines = largestFit(allWays(form, box), box, [scale])
+    if (lines) return lines
+  }
+  return undefined
 }
 
 /**
@@ -95,6 +106,8 @@ function waysToBreak(name: PrintedName, box: TextBox): ShapedLine[][] {
   ways.push(wrapText(text, 3, box))
   return ways.filter((lines) => lines !== undefined)
 }
+
+const allWays = (name: PrintedName, box: TextBox) => [...waysToBreak(name, box), ...brokenWords(name, box)]
 
 function brokenWords({ given, family }: PrintedName, box: TextBox): ShapedLine[][] {
   const [first, text] = given === '' || family === '' ? [[], given + family] : [[shapeText(given, box)], family]

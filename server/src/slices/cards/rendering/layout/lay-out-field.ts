@@ -13,8 +13,8 @@ import type { FittedLine, TextBox } from './text-box.ts'
 /** What people type or compare letter by letter. It is printed whole or refused. */
 const CODES: ReadonlySet<FieldKey> = new Set(['mpi_id', 'card_code', 'beneficiary_id', 'phone_number', 'tei'])
 const NAMES: ReadonlySet<FieldKey> = new Set(['full_name', 'first_name', 'last_name'])
-/** Names of places may be cut to one line with an ellipsis where two lines would be too tall. */
-const SHORTENED: ReadonlySet<FieldKey> = new Set(['health_center', 'org_unit', 'zone'])
+/** Names of places, and what was done at a visit, may be cut to one line with an ellipsis where two lines would be too tall. */
+const SHORTENED: ReadonlySet<FieldKey> = new Set(['health_center', 'org_unit', 'zone', 'last_care', 'next_appointment'])
 
 /** Lays out a field; undefined when it cannot be printed, and then `fieldProblems` says why. */
 export function layOutField(text: string, field: Field, card: Card): FittedLine[] | undefined {

@@ -37,7 +37,7 @@ const SETTINGS: Setting[] = TEMPLATE_IDS.flatMap((template) =>
               ...config,
             }))
           : [undefined]
-      const looks = [{}, ...[BRANDS.ministry, BRANDS.yellow].flatMap((brand) => (brand ? [{ brand }] : []))]
+      const looks = [{}, { brand: BRANDS.ministry }, { brand: BRANDS.yellow, expires: true }] as Partial<Setting>[]
       return configs.flatMap((config) =>
         looks.map((look) =>
           sampleSetting(template, {

@@ -3,8 +3,12 @@ import { test } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import { encode } from 'fast-png'
 import jpeg from 'jpeg-js'
+import { contrast } from '../design/colour.ts'
+import { TEMPLATE_IDS } from '../design/setting.ts'
 import { chunk, PNG_TAIL } from '../png/png-file.ts'
 import { SAMPLE_CARD, sampleSetting } from '../sample.ts'
+import { backOf } from '../templates/back.ts'
+import { designOf } from '../templates/design-of.ts'
 import { composeCard } from '../testing/compose-card.ts'
 import { readQr } from '../testing/read-qr.ts'
 import { checkLogo } from './check-logo.ts'
@@ -147,6 +151,29 @@ test('decompression bombs, other files and broken files are refused', () => {
     assert.throws(() => checkLogo(invalid), { code: 'logo-unreadable' })
   }
   assert.throws(() => checkLogo(photo.subarray(0, 60)), { code: 'logo-unreadable' })
+})
+
+test('a picture that was drawn for dark grounds stands on a dark plate, on every front and back', async () => {
+  const star = (fill: string) =>
+    checkLogo(
+      Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><circle cx="45" cy="45" r="44" fill="none" stroke="${fill}" stroke-width="6"/><path d="M45 8L66 76L10 34H80L24 76Z" fill="${fill}"/></svg>`,
+      ),
+    )
+  assert.equal(star('#005a35').isLight, undefined)
+  const emblem = star('#fdfdf8')
+  assert.equal(emblem.isLight, true)
+  for (const template of TEMPLATE_IDS) {
+    const setting = sampleSetting(template, { brand: { emblem, logos: [emblem] } })
+    for (const list of [designOf(setting), designOf({ ...setting, hasPhoto: true }), backOf(setting)]) {
+      list.statics.forEach((mark, i) => {
+        if (mark.kind !== 'picture') return
+        const plate = list.statics[i - 1]
+        assert.ok(plate?.kind === 'shape' && typeof plate.fill === 'string', template)
+        assert.ok(contrast(plate.fill, '#ffffff') >= 4.5, `${template}: ${plate.fill}`)
+      })
+    }
+  }
 })
 
 test('three logos are drawn in the header and the QR can still be read', async () => {

@@ -12,6 +12,9 @@ const MAX_SIDE_PX = 4096
 const MAX_ASPECT_RATIO = 12
 /** Logos are printed up to 9 mm wide. Drawing one that large at 600 DPI shows what it costs, and whether it is visible. */
 const PROBE_PX = 224
+/** A part of the picture that is lighter than this has less than 1.7:1 with white. */
+const SEEN_LIGHTNESS = 200
+const MIN_SEEN_SHARE = 0.03
 
 /**
  * Detects the kind by the content, never by a file name, and refuses a logo that is too large, broken or not just a
@@ -26,8 +29,9 @@ export function checkLogo(bytes: Uint8Array): CheckedLogo {
   if (Math.max(width / height, height / width) > MAX_ASPECT_RATIO) {
     throw new CardUnprintable('logo-unreadable', 'A logo this narrow cannot be read on a card.', 'logo')
   }
-  assertVisible(kind, bytes)
-  return { kind, bytes, width, height, sha256: createHash('sha256').update(bytes).digest('hex') }
+  const isLight = isDrawnForDarkGround(kind, bytes)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { kind, bytes, width, height, sha256, ...(isLight ? { isLight } : {}) }
 }
 
 function measure(bytes: Uint8Array): Pick<CheckedLogo, 'kind' | 'width' | 'height'> {
@@ -49,9 +53,17 @@ function measure(bytes: Uint8Array): Pick<CheckedLogo, 'kind' | 'width' | 'heigh
 }
 
 /** The rasterizer skips what it cannot decode, so a logo of which nothing is visible is broken or empty. */
-function assertVisible(kind: CheckedLogo['kind'], bytes: Uint8Array): void {
+function isDrawnForDarkGround(kind: CheckedLogo['kind'], bytes: Uint8Array): boolean {
   const probe = `<svg xmlns="http://www.w3.org/2000/svg" width="${PROBE_PX}" height="${PROBE_PX}"><image width="${PROBE_PX}" height="${PROBE_PX}" href="${dataUrl({ kind, bytes })}"/></svg>`
   const { pixels } = new Resvg(probe, { font: { loadSystemFonts: false } }).render()
-  for (let i = 3; i < pixels.length; i += 4) if ((pixels[i] ?? 0) > 8) return
-  throw new CardUnprintable('logo-unreadable', 'Nothing can be seen of the logo.', 'logo')
+  let [visible, seenOnWhite] = [0, 0]
+  for (let i = 0; i < pixels.length; i += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(i, i + 4)
+    if (alpha <= 8) continue
+    visible++
+    // The colours are multiplied by their opacity; the rest is what a white ground adds.
+    if (0.2126 * red + 0.7152 * green + 0.0722 * blue + 255 - alpha < SEEN_LIGHTNESS) seenOnWhite++
+  }
+  if (visible === 0) throw new CardUnprintable('logo-unreadable', 'Nothing can be seen of the logo.', 'logo')
+  return seenOnWhite < MIN_SEEN_SHARE * visible
 }

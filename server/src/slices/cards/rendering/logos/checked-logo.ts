@@ -6,4 +6,6 @@ export interface CheckedLogo {
   height: number
   /** SHA-256 of the bytes; it is part of the key of prepared templates. */
   sha256: string
+  /** Hardly anything of it would be seen on white: it was drawn for dark grounds. */
+  isLight?: true
 }

@@ -12,15 +12,19 @@ const LEADING = 1.45
 export function fitNative(text: string, box: TextBox): FittedLine[] | undefined {
   const script = scriptOf(text)
   if (!script) return undefined
-  const ways = [[shapeNative(text, script)], ...twoLines(text, script)]
-  return largestFit(ways, { ...box, leading: LEADING }, scalesDownTo(SMALLEST_PT, box))
+  const [even, ...others] = twoLines(text, script)
+  const ways = [[shapeNative(text, script)], ...(even ? [even] : [])]
+  const fit = (some: ShapedLine[][]) => largestFit(some, { ...box, leading: LEADING }, scalesDownTo(SMALLEST_PT, box))
+  return fit(ways) ?? fit(others)
 }
 
-/** Broken at every space; the way whose longer line is shortest is the one that fits largest. */
+/** Broken at every space, the most even way first. */
 function twoLines(text: string, script: Script): ShapedLine[][] {
   const words = text.split(' ')
-  return words.slice(1).map((_, i) => {
+  const ways = words.slice(1).map((_, i) => {
     const [first, second] = [words.slice(0, i + 1).join(' '), words.slice(i + 1).join(' ')]
     return [shapeNative(first, script), shapeNative(second, script)]
   })
+  const widest = (lines: ShapedLine[]) => Math.max(...lines.map(({ width }) => width))
+  return ways.sort((one, other) => widest(one) - widest(other))
 }

@@ -5,6 +5,8 @@ import type { Place } from './place.ts'
 /** In millimetres off the cards. The bleed reaches a little further and lies under the marks. */
 export const MARK_DISTANCE = 2
 export const MARK_LENGTH = 4
+/** Office printers leave this much of the paper white. */
+export const UNPRINTED_EDGE = 5
 /** A quarter of a point, the finest line that office printers draw well. */
 const MARK_WIDTH = (0.25 * 25.4) / 72
 
@@ -19,13 +21,15 @@ export function cropMarks(
 ): DisplayList {
   const { list, stroke, left, top, right, bottom } = begin(slots, width, height, paper, '#000000')
   const [near, far] = [MARK_DISTANCE, MARK_DISTANCE + MARK_LENGTH]
+  // On a full sheet those above and below are shorter, so that every office printer prints them.
+  const high = Math.min(far, top - UNPRINTED_EDGE)
   for (const y of new Set(slots.flatMap((slot) => [slot.y, slot.y + height]))) {
     stroke(left - far, y, left - near, y)
     stroke(right + near, y, right + far, y)
   }
   for (const x of new Set(slots.flatMap((slot) => [slot.x, slot.x + width]))) {
-    stroke(x, top - far, x, top - near)
-    stroke(x, bottom + near, x, bottom + far)
+    stroke(x, top - high, x, top - near)
+    stroke(x, bottom + near, x, bottom + high)
   }
   return list
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CARD_HEIGHT, CARD_WIDTH, SOVEREIGN_HEIGHT } from '../design/setting.ts'
-import { A4, planSheet, UNPRINTED_EDGE } from './sheet.ts'
+import { UNPRINTED_EDGE } from './crop-marks.ts'
+import { A4, planSheet } from './sheet.ts'
 import { STRIP } from './strip.ts'
 
 const SHEETS = [
@@ -32,10 +33,10 @@ test('crop marks are at least 5 mm inside the paper and 2 mm off the cards, and 
   }
 })
 
-test('between columns there is room for the bleed of both cards, between rows at least with eight on a sheet', () => {
+test('between columns there is room for the bleed of both cards, between rows at least 2 mm, and the bleed with eight on a sheet', () => {
   for (const [page, height] of SHEETS) {
     const { slots } = planSheet(page, CARD_WIDTH, height)
-    const rowGap = page === 'a4' ? 1 : 6
+    const rowGap = page === 'a4' ? 2 : 6
     for (const [i, slot] of slots.entries()) {
       for (const other of slots.slice(i + 1)) {
         const isBeside = Math.abs(slot.x - other.x) >= CARD_WIDTH + 6 - 1e-9

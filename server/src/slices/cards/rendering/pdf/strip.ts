@@ -1,7 +1,8 @@
 import { fitText } from '../layout/fit-text.ts'
 import type { TextBox } from '../layout/text-box.ts'
+import { UNPRINTED_EDGE } from './crop-marks.ts'
 import type { FontUsage } from './font-usage.ts'
-import { A4, UNPRINTED_EDGE } from './sheet.ts'
+import { A4 } from './sheet.ts'
 import { TextWriter } from './text-operators.ts'
 
 /** In the left margin, from the bottom upwards, beyond the crop marks. */

@@ -2,10 +2,14 @@ import { availableParallelism } from 'node:os'
 import type { Card } from '../card.ts'
 import type { Dpi, Setting } from '../design/setting.ts'
 import { loadKernel } from '../wasm/wasm-kernel.ts'
+import type { ChunkFiles } from './chunk-files.ts'
+import { JobFiles } from './job-files.ts'
+import { joinParts, type PartToJoin } from './join-parts.ts'
+import { type DrawnPart, PartFile } from './part-file.ts'
 import { type PreparedTemplate, templateKey } from './prepared-template.ts'
-import type { CardSource, PrintJob, PrintResult } from './print-job.ts'
+import type { CardSource, PartToDraw, PrintJob, PrintResult } from './print-job.ts'
 import { RendererThread } from './renderer-thread.ts'
-import { runPrintJob } from './run-print-job.ts'
+import { drawCards } from './run-print-job.ts'
 
 const MAX_PREPARED = 6
 
@@ -16,6 +20,8 @@ export interface RendererOptions {
   idleMs?: number
   /** Called once, before the first card, if the WebAssembly kernel does not load and cards take longer. */
   onMissingKernel?: (reason: unknown) => void
+  /** Called with the time that a thread took to draw some cards together. */
+  onRendered?: NonNullable<PrintJob['onRendered']>
   kernelFile?: URL
 }
 
@@ -24,6 +30,7 @@ export class CardRenderer implements AsyncDisposable {
   #threads: RendererThread[] = []
   readonly #threadCount: number
   readonly #idleMs: number
+  readonly #onRendered: NonNullable<PrintJob['onRendered']>
   #reportMissingKernel: (() => void) | undefined
   #isClosed = false
   readonly #prepared = new Map<string, Promise<PreparedTemplate>>()
@@ -32,6 +39,7 @@ export class CardRenderer implements AsyncDisposable {
     threads = Math.min(4, availableParallelism()),
     idleMs = 45_000,
     onMissingKernel = () => {},
+    onRendered = () => {},
     kernelFile,
   }: RendererOptions = {}) {
     this.#reportMissingKernel = () => {
@@ -39,6 +47,7 @@ export class CardRenderer implements AsyncDisposable {
       if ('failure' in kernel) onMissingKernel(kernel.failure)
     }
     this.#idleMs = idleMs
+    this.#onRendered = onRendered
     this.#threadCount = Math.max(1, threads)
   }
 
@@ -54,8 +63,19 @@ export class CardRenderer implements AsyncDisposable {
   /** Renders a stream of cards to a ZIP of PNGs, PDFs, or both. Memory does not depend on the number of cards. */
   async print(cards: CardSource, job: PrintJob): Promise<PrintResult> {
     const prepared = await this.#prepare(job.setting, job.dpi ?? 300)
-    const preparePhotos = () => this.#prepare({ ...job.setting, hasPhoto: true }, job.dpi ?? 300)
-    return runPrintJob([...this.#startThreads()], prepared, preparePhotos, cards, job)
+    return this.#draw(prepared, cards, new JobFiles(prepared, job), job, (files) => files.end())
+  }
+
+  /** Renders some cards of a job to one file, so that several processes can share the job. */
+  async drawPart(cards: CardSource, part: PartToDraw): Promise<DrawnPart> {
+    const prepared = await this.#prepare(part.setting, part.dpi ?? 300)
+    return this.#draw(prepared, cards, new PartFile(part), part, (files) => files.end())
+  }
+
+  /** Makes the files of a job from its parts in order. They have the bytes that `print` would have given them. */
+  async join(parts: AsyncIterable<PartToJoin>, job: Omit<PrintJob, 'onPng'>): Promise<PrintResult> {
+    const prepared = await this.#prepare(job.setting, job.dpi ?? 300)
+    return joinParts(() => this.#leastBusy(), parts, new JobFiles(prepared, job), job)
   }
 
   async close(): Promise<void> {
@@ -65,6 +85,18 @@ export class CardRenderer implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.close()
+  }
+
+  #draw<Files extends ChunkFiles, Result>(
+    prepared: PreparedTemplate,
+    cards: CardSource,
+    files: Files,
+    job: PrintJob | PartToDraw,
+    end: (files: Files) => Result,
+  ): Promise<Awaited<Result>> {
+    const preparePhotos = () => this.#prepare({ ...job.setting, hasPhoto: true }, job.dpi ?? 300)
+    const watched = { onRendered: this.#onRendered, ...job }
+    return drawCards([...this.#startThreads()], prepared, preparePhotos, cards, files, watched, end)
   }
 
   #leastBusy(): RendererThread {

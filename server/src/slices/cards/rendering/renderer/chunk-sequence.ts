@@ -5,9 +5,13 @@ interface PendingChunk {
 
 /** Lets chunks be written in order, whatever order the threads finish in, so that the same input gives the same bytes. */
 export class ChunkSequence {
-  #next = 0
+  #next: number
   #failure: { error: unknown } | undefined
   readonly #pending = new Map<number, PendingChunk>()
+
+  constructor(first: number) {
+    this.#next = first
+  }
 
   async waitFor(index: number): Promise<void> {
     if (this.#failure) throw this.#failure.error

@@ -12,6 +12,7 @@ import { backOf } from '../templates/back.ts'
 import { designOf } from '../templates/design-of.ts'
 import { receiptOf } from '../templates/receipt.ts'
 import { ZipArchive } from '../zip/zip-archive.ts'
+import type { ChunkCards, ChunkFiles } from './chunk-files.ts'
 import { OutputFile } from './output-file.ts'
 import { frontOf, type PreparedTemplate } from './prepared-template.ts'
 import type { PdfToPrint, PrintJob, PrintResult } from './print-job.ts'
@@ -29,8 +30,8 @@ const flush = promisify(fdatasync)
 /** Data is flushed in steps of this size: flushing it all at the end would hold up every commit on the same disk. */
 const FLUSH_BYTES = 16 << 20
 
-/** The output files of one job. Chunks must be appended in order. */
-export class JobFiles {
+/** The output files of one job. */
+export class JobFiles implements ChunkFiles {
   readonly zipFile: OutputFile | undefined
   readonly pdfs: PdfToPrint[]
   readonly #zip = new ZipArchive()
@@ -58,12 +59,12 @@ export class JobFiles {
     }
   }
 
-  async append({ entries, pdfs }: RenderedChunk, cards: number): Promise<number> {
+  async append({ entries, pdfs }: Pick<RenderedChunk, 'entries' | 'pdfs'>, cards: ChunkCards): Promise<number> {
     for (const [i, { pages, usage }] of pdfs.entries()) {
       const pdf = this.#pdfs[i]
       if (pdf) await append(pdf, pdf.document.append(pages, usage))
     }
-    this.#cards += cards
+    this.#cards += cards.length
     const position = this.#zip.place(entries)
     if (this.zipFile && position - this.#flushedUntil > FLUSH_BYTES) this.#flush(this.zipFile.fd, position)
     return position

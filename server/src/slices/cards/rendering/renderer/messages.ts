@@ -17,6 +17,8 @@ export type ThreadRequest =
   | { kind: 'render'; job: number; chunk: ChunkRequest; sendPngs: boolean; keepPngs: boolean }
   | { kind: 'write'; job: number; index: number; fd: number; position: number; seal: FileSeal | undefined }
   | { kind: 'close'; job: number }
+  /** Copies a range of a part's file to a file of the job. */
+  | { kind: 'copy'; from: SealedRange; to: { fd: number; position: number; seal: FileSeal | undefined } }
 
 export interface ThreadResponses {
   preview: Uint8Array
@@ -24,10 +26,20 @@ export interface ThreadResponses {
   open: null
   'open-photos': null
   /** The segment is empty unless `sendPngs`; with `keepPngs` the thread keeps it until it is written. */
-  render: RenderedChunk
+  render: RenderedChunk & { milliseconds: number }
   /** Of a sealed file: what the chunk has of blocks that it shares with its neighbours. */
   write: Edge[]
   close: null
+  copy: Edge[]
+}
+
+/** The content of a sealed file from `start` to before `end`. */
+export interface SealedRange {
+  fd: number
+  seal: FileSeal
+  sizeBytes: number
+  start: number
+  end: number
 }
 
 export interface ThreadFailure {

@@ -24,7 +24,19 @@ export interface PrintJob {
   identityIssuer?: IdentityIssuer | undefined
   /** Called when a chunk of cards has been written to the files; chunks may come out of order. */
   onPrinted?: (cards: PrintedCard[]) => void
+  /** Called with the time that a thread took to draw some cards together. */
+  onRendered?: (cards: number, milliseconds: number) => void
   signal?: AbortSignal
+}
+
+/** Some cards of a job, drawn to a file of their own. */
+export interface PartToDraw extends Pick<PrintJob, 'setting' | 'dpi' | 'identityIssuer' | 'signal'> {
+  path: string
+  seal: FileSeal
+  /** The layouts of the job's PDFs in order. */
+  pdfs: readonly Pick<PdfToPrint, 'layout'>[]
+  /** How many cards of the job come before these: a multiple of `cardsPerChunk`. */
+  firstCard: number
 }
 
 /** A file, sealed or not, or a function that receives the bytes as they are written. The job waits for its promise. */

@@ -2,11 +2,11 @@ import type { Card } from '../card.ts'
 import type { DisplayList } from '../design/display-list.ts'
 import { CardUnprintable } from '../errors.ts'
 import { localHeaderSize } from '../zip/zip-archive.ts'
+import type { ChunkFiles } from './chunk-files.ts'
 import { ChunkSequence } from './chunk-sequence.ts'
-import { JobFiles } from './job-files.ts'
 import { JobThread } from './job-thread.ts'
 import { frontOf, type PreparedTemplate } from './prepared-template.ts'
-import type { CardSource, PdfToPrint, PrintedCard, PrintJob, PrintResult } from './print-job.ts'
+import type { CardSource, PdfToPrint, PrintedCard, PrintJob } from './print-job.ts'
 import type { ChunkRequest, RenderedChunk } from './render-chunk.ts'
 import type { RendererThread } from './renderer-thread.ts'
 import { cardsPerChunk, cardsPerPage } from './sheets-of-job.ts'
@@ -16,26 +16,34 @@ const CHUNKS_PER_THREAD = 2
 
 let jobCount = 0
 
-export async function runPrintJob(
+/** Draws the cards into the files and closes these. `firstCard` is how many cards of the job are drawn elsewhere before them. */
+export async function drawCards<Files extends ChunkFiles, Result>(
   threads: RendererThread[],
   prepared: PreparedTemplate,
   preparePhotos: () => Promise<PreparedTemplate>,
   cards: CardSource,
-  printJob: PrintJob,
-): Promise<PrintResult> {
+  files: Files,
+  printJob: Pick<PrintJob, 'identityIssuer' | 'signal' | 'onPrinted' | 'onPng' | 'onRendered'> & { firstCard?: number },
+  end: (files: Files) => Result,
+): Promise<Awaited<Result>> {
   const job = jobCount++
   const front = frontOf(prepared)
-  const layouts = (printJob.pdfs ?? []).map(({ layout }) => layout)
-  const chunks = inChunks(cards, cardsPerChunk(layouts, front))
-  const files = new JobFiles(prepared, printJob)
+  const perChunk = cardsPerChunk(
+    files.pdfs.map(({ layout }) => layout),
+    front,
+  )
+  const { firstCard = 0 } = printJob
+  if (firstCard % perChunk !== 0) throw new Error('A part begins amid a chunk.')
+  const chunks = inChunks(cards, perChunk)
   // The least busy thread comes first, because a job of a few cards needs no other.
   const jobThreads = threads
     .toSorted((a, b) => a.load - b.load)
     .map((thread) => new JobThread(thread, job, prepared, printJob.identityIssuer))
   try {
     await files.begin()
-    await renderChunks(jobThreads, job, chunks, files, printJob, { front, preparePhotos })
-    return await files.end()
+    const start = { chunk: firstCard / perChunk, card: firstCard }
+    await renderChunks(jobThreads, job, chunks, files, printJob, { front, preparePhotos, start })
+    return await end(files)
   } finally {
     await chunks.return(undefined)
     for (const thread of jobThreads) thread.close()
@@ -48,13 +56,21 @@ async function renderChunks(
   threads: JobThread[],
   job: number,
   chunks: AsyncGenerator<ChunkRequest['cards']>,
-  files: JobFiles,
-  { signal, onPrinted, onPng }: PrintJob,
-  { front, preparePhotos }: { front: DisplayList; preparePhotos: () => Promise<PreparedTemplate> },
+  files: ChunkFiles,
+  { signal, onPrinted, onPng, onRendered }: Pick<PrintJob, 'signal' | 'onPrinted' | 'onPng' | 'onRendered'>,
+  {
+    front,
+    preparePhotos,
+    start,
+  }: {
+    front: DisplayList
+    preparePhotos: () => Promise<PreparedTemplate>
+    start: { chunk: number; card: number }
+  },
 ): Promise<void> {
-  const sequence = new ChunkSequence()
-  let index = 0
-  let first = 0
+  const sequence = new ChunkSequence(start.chunk)
+  let index = start.chunk
+  let first = start.card
   let failure: { error: unknown } | undefined
   const nextChunk = async () => {
     // A generator queues its calls, so each caller gets the next chunk in order.
@@ -84,8 +100,9 @@ async function renderChunks(
         })
         .catch((error) => Promise.reject(withIndex(error, chunk.first)))
       const printed = chunk.cards.flatMap((card, i) => (card ? printedCard(card, chunk.first + i, rendered, i) : []))
+      onRendered?.(printed.length, rendered.milliseconds)
       await sequence.waitFor(chunk.index)
-      const position = await files.append(rendered, printed.length)
+      const position = await files.append(rendered, printed)
       if (onPng) await deliverPngs(printed, rendered, onPng)
       sequence.advance()
       if (zipFile) {

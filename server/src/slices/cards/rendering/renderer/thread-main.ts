@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import { BlockSealer } from '#platform/storage/sealed-blocks.ts'
-import { type Edge, writeWholeBlocks } from '#platform/storage/sealed-file.ts'
+import { BLOCK_BYTES, BlockSealer } from '#platform/storage/sealed-blocks.ts'
+import { type Edge, readRange, writeWholeBlocks } from '#platform/storage/sealed-file.ts'
 import { CardUnprintable } from '../errors.ts'
 import { addIdentityPhotos } from '../identity/shrink-photo.ts'
 import { openNativeFonts } from '../native/native-fonts.ts'
@@ -22,6 +22,7 @@ const idleBuffers: Buffer[] = []
 const INITIAL_BUFFER_BYTES = 4 << 20
 /** More buffers are needed only at a peak and would be kept for nothing after it. */
 const MAX_IDLE_BUFFERS = 3
+const COPIED_BYTES = 16 * BLOCK_BYTES
 
 // Serving requests comes first. Linux has a priority for each thread; elsewhere this would slow the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
@@ -51,6 +52,8 @@ async function handle(request: ThreadRequest): Promise<ThreadResponses[ThreadReq
       return render(request)
     case 'write':
       return write(request)
+    case 'copy':
+      return copy(request)
   }
 }
 
@@ -62,6 +65,7 @@ function jobOf(job: number): OpenJob {
 
 function render({ job, chunk, sendPngs, keepPngs }: ThreadRequest & { kind: 'render' }): ThreadResponses['render'] {
   const { renderer, unwritten } = jobOf(job)
+  const started = performance.now()
   let buffer = idleBuffers.pop() ?? Buffer.alloc(chunk.png ? INITIAL_BUFFER_BYTES : 0)
   const { segment, ...rendered } = renderer.render(chunk, (size) => {
     if (size > buffer.length) {
@@ -74,7 +78,7 @@ function render({ job, chunk, sendPngs, keepPngs }: ThreadRequest & { kind: 'ren
   const sent = sendPngs ? Uint8Array.from(segment) : new Uint8Array(0)
   if (keepPngs) unwritten.set(chunk.index, segment)
   else reuse(buffer)
-  return { ...rendered, segment: sent }
+  return { ...rendered, segment: sent, milliseconds: performance.now() - started }
 }
 
 function write({ job, index, fd, position, seal }: ThreadRequest & { kind: 'write' }): Edge[] {
@@ -85,6 +89,21 @@ function write({ job, index, fd, position, seal }: ThreadRequest & { kind: 'writ
   const edges = seal ? writeWholeBlocks(fd, new BlockSealer(seal), position, segment) : []
   if (!seal) writeAll(fd, segment, position)
   reuse(Buffer.from(segment.buffer))
+  return edges
+}
+
+/** Piece by piece, so that little memory is needed. A piece ends with a block of the new file, which need not be completed later. */
+function copy({ from, to }: ThreadRequest & { kind: 'copy' }): Edge[] {
+  const [opener, sealer] = [new BlockSealer(from.seal), to.seal && new BlockSealer(to.seal)]
+  const edges: Edge[] = []
+  for (let start = from.start; start < from.end; ) {
+    const position = to.position + start - from.start
+    const end = Math.min(from.end, start + COPIED_BYTES - (position % COPIED_BYTES))
+    const content = readRange(from.fd, opener, from.sizeBytes, { start, end })
+    if (sealer) edges.push(...writeWholeBlocks(to.fd, sealer, position, content))
+    else writeAll(to.fd, content, position)
+    start = end
+  }
   return edges
 }
 

@@ -9,6 +9,8 @@ import { issuerLines } from './issuer-lines.ts'
 import { microtext } from './microtext.ts'
 
 export const STUB = 57.4
+const RIGHT = 33.6
+const RIGHT_WIDTH = 55.4 - RIGHT
 
 /** For field campaigns: a slanted stripe, a large date and health centre, and a stub with the codes. */
 export function aero(setting: Setting): DisplayList {
@@ -19,8 +21,8 @@ export function aero(setting: Setting): DisplayList {
 
   canvas.label('enrollment_date', [4.6, 25.2, 25], palette.quiet)
   canvas.field('enrollment_date', [4.6, 27.8, 25.6, 5.4], palette.text, { size: 11, weight: 'bold', tabular: true })
-  canvas.label('health_center', [31.6, 25.2, 24], palette.quiet)
-  canvas.field('health_center', [31.6, 27.4, 24, 7.6], palette.text, {
+  canvas.label('health_center', [RIGHT, 25.2, RIGHT_WIDTH], palette.quiet)
+  canvas.field('health_center', [RIGHT, 27.4, RIGHT_WIDTH, 7.6], palette.text, {
     size: 8.5,
     weight: 'bold',
     lines: 2,
@@ -31,16 +33,15 @@ export function aero(setting: Setting): DisplayList {
   const colours = { label: palette.quiet, value: palette.text }
   const small = { size: 7.5, height: 3.6 }
   canvas.labelledField('date_of_birth', [4.6, 36.8, 24], colours, { ...small, tabular: true })
-  canvas.labelledField('zone', [31.6, 36.8, 23.8], colours, small)
+  canvas.labelledField('zone', [RIGHT, 36.8, RIGHT_WIDTH], colours, small)
   const code = setting.includeMpiId ? 'mpi_id' : 'phone_number'
-  canvas.labelledField(code, [4.6, 43.4, 28], colours, {
+  canvas.labelledField(code, [4.6, 43.4, 27.4], colours, {
     ...small,
-    size: 8,
     height: 4.2,
     weight: 'bold',
     tabular: true,
   })
-  canvas.labelledField('beneficiary_id', [34, 43.4, 21.4], colours, { ...small, height: 4.2, tabular: true })
+  canvas.labelledField('beneficiary_id', [RIGHT, 43.4, RIGHT_WIDTH], colours, { ...small, height: 4.2, tabular: true })
 
   const tile = canvas.qr(STUB + 2.9, 4.6, 8, { radius: 1 })
   canvas.text(label('scan', setting.language), [STUB + 2.9, 5.4 + tile, tile, 3.2], palette.onBand, {

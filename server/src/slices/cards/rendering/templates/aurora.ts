@@ -39,7 +39,9 @@ export function aurora(setting: Setting): DisplayList {
   const code = setting.includeMpiId ? 'mpi_id' : 'phone_number'
   canvas.labelledField(code, [LEFT, 37.6, 33], colours, { size: 9, tabular: true, height: 4, weight: 'bold' })
   canvas.labelledField('beneficiary_id', [39, 37.6, 27.4], colours, { size: 7.5, tabular: true, height: 4 })
-  canvas.labelledField('health_center', [LEFT, 44.4, 50], colours, { size: 7.5, height: 3.6 })
+  canvas.labelledField('health_center', [LEFT, 44.4, setting.expires ? 32 : 50], colours, { size: 7.5, height: 3.6 })
+  if (setting.expires)
+    canvas.labelledField('expires', [39, 44.4, 27.4], colours, { size: 7.5, height: 3.6, tabular: true })
   stamp(canvas, 75.2, 44.6)
 
   qrPanel(canvas, 81 - PANEL_WIDTH, 4.2, { caption: palette.caption, code: palette.panelCode })

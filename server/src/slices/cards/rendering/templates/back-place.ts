@@ -48,6 +48,8 @@ function placeCard(sideWidth: number, isIdentity: boolean): BackPlace {
   const width = sideLeft - GAP - LEFT
   const isNarrow = width < NARROW
   const wide = width * 0.58
+  // A telephone number is shorter than a website.
+  const short = width * 0.42
   const narrow = [LEFT + wide + GAP, width - wide - GAP] as const
   return {
     isPass: false,
@@ -57,19 +59,19 @@ function placeCard(sideWidth: number, isIdentity: boolean): BackPlace {
     purpose: [LEFT, 10.2, width, isNarrow ? 8 : 7.6],
     purposeSize: isNarrow ? 5 : 6,
     facts: {
-      return_to: [LEFT, 21, isNarrow ? width : wide, 5.2],
-      hotline: isNarrow ? [LEFT, 29.6, wide, 3] : [narrow[0], 21, narrow[1], 3],
+      return_to: isNarrow ? [LEFT, 21.4, width, 5.2] : [LEFT, 22.2, wide, 5.2],
+      hotline: isNarrow ? [LEFT, 29.6, short, 3] : [narrow[0], 22.2, narrow[1], 3],
       lower: isNarrow
-        ? [[narrow[0], 29.6, narrow[1], 3]]
+        ? [[LEFT + short + GAP, 29.6, width - short - GAP, 3]]
         : [
-            [LEFT, 29.6, wide, 3],
-            [narrow[0], 29.6, narrow[1], 3],
+            [LEFT, 30.5, wide, 3],
+            [narrow[0], 30.5, narrow[1], 3],
           ],
     },
     factSize: 6.4,
     labelSize: 4.8,
-    signature: [LEFT, 33.4, wide, isNarrow ? 5.6 : 7.8],
-    partners: [narrow[0], 34, narrow[1], isNarrow ? 5 : 6],
+    signature: isNarrow ? [LEFT, 33.4, wide, 5.6] : [LEFT, 34, wide, 7.6],
+    partners: [narrow[0], isNarrow ? 34 : 34.6, narrow[1], isNarrow ? 5 : 6],
     howTo: [LEFT, 33.8, width, 8],
     code: [LEFT, 44.6, width, 5.4],
     codeSize: 13,
@@ -85,24 +87,24 @@ function placePass(sideWidth: number): BackPlace {
   return {
     isPass: true,
     height: SOVEREIGN_HEIGHT,
-    band: 5,
-    purpose: [LEFT, 5.7, width, 5.6],
+    band: 5.9,
+    purpose: [LEFT, 6.7, width, 5.2],
     purposeSize: 4.5,
     isNarrow: false,
     facts: {
-      return_to: [LEFT, 13.2, 2 * column + GAP, 3.6],
-      hotline: [at(2), 13.2, column, 2.4],
+      return_to: [LEFT, 13, 2 * column + GAP, 3.4],
+      hotline: [at(2), 13, column, 2.4],
       lower: [
-        [LEFT, 19.4, column, 2.4],
-        [at(1), 19.4, column, 2.4],
+        [LEFT, 18.9, column, 2.4],
+        [at(1), 18.9, column, 2.4],
       ],
     },
     factSize: 5.6,
     labelSize: 4.2,
-    signature: [at(2), 16.6, column, 6.2],
-    partners: [LEFT + width * 0.6, 24.4, width * 0.4, 4],
-    howTo: [at(1), 18.4, 2 * column + GAP, 4.2],
-    code: [LEFT, 24.8, width * 0.55, 3.8],
+    signature: [at(2), 16, column, 6.2],
+    partners: [LEFT + width * 0.6, 22.9, width * 0.4, 4],
+    howTo: [at(1), 16.9, 2 * column + GAP, 4.2],
+    code: [LEFT, 23.7, width * 0.55, 3.6],
     codeSize: 9,
     side: [sideLeft, 5.9, sideWidth, 23.4],
   }

@@ -1,6 +1,8 @@
+import { BACK_FIELDS } from '../card.ts'
 import type { CardCanvas } from '../design/card-canvas.ts'
 import { rosette } from '../design/ornaments.ts'
 import { line, roundedRect } from '../design/path.ts'
+import { label } from '../labels.ts'
 import type { BackLook } from './back-look.ts'
 import type { BackPlace } from './back-place.ts'
 
@@ -15,13 +17,32 @@ export function checkPanel(canvas: CardCanvas, place: BackPlace, look: BackLook)
   checkTexts(canvas, place, look, [x + 1, below, width - 2], { isShort: place.isPass })
 }
 
+/** What was done last and when to come again, and below it how to check the card. */
+export function visitPanel(canvas: CardCanvas, place: BackPlace, look: BackLook): void {
+  const [x, y, width, height] = place.side
+  const { isPass, labelSize } = place
+  canvas.fill(roundedRect(x, y, width, height, 1.6), look.pale)
+  const size = isPass ? 5 : 6.4
+  const [labelHeight, valueHeight] = [labelSize * 0.52, size * 0.42 * (isPass ? 1 : 2)]
+  let at = y + (isPass ? 0.7 : 1.6)
+  for (const key of BACK_FIELDS) {
+    canvas.label(key, [x + 1, at, width - 2], look.quiet, { align: 'center', size: labelSize })
+    at += labelHeight
+    const style = { size, weight: 'bold', align: 'center', across: 'top', lines: isPass ? 1 : 2 } as const
+    canvas.field(key, [x + 1, at, width - 2, valueHeight], look.text, style)
+    at += valueHeight + (isPass ? 0.4 : 1.4)
+  }
+  canvas.stroke(line(x + 2, at, x + width - 2, at), look.accent, 0.14)
+  checkTexts(canvas, place, look, [x + 1, at + (isPass ? 0.6 : 1.6), width - 2], { isShort: isPass })
+}
+
 /** The words alone, under the seal or under a QR. */
 function checkTexts(
   canvas: CardCanvas,
   { isPass, labelSize }: BackPlace,
   { text, quiet, accent }: BackLook,
   [x, y, width]: readonly [number, number, number],
-  { isShort }: { isShort: boolean },
+  { isShort, hasLabel = true }: { isShort: boolean; hasLabel?: boolean },
 ): void {
   const centred = { align: 'center' } as const
   const size = isPass ? 4.4 : 5.2
@@ -31,8 +52,10 @@ function checkTexts(
     canvas.text(value, [x, at, width, step], colour, { ...centred, size, weight, tabular })
     at += step + 0.15
   }
-  canvas.label('check', [x, at, width], quiet, { ...centred, size: labelSize })
-  at += labelSize * 0.5 + 0.5
+  if (hasLabel) {
+    canvas.label('check', [x, at, width], quiet, { ...centred, size: labelSize })
+    at += labelSize * 0.5 + 0.5
+  }
   for (const part of addressLines(canvas.setting.checkUrl ?? canvas.setting.portalUrl ?? ''))
     write(part, accent, 'bold')
   at += isShort ? 0.4 : 1.3
@@ -51,16 +74,26 @@ function addressLines(address: string): string[] {
   return slash < 0 ? [address] : [address.slice(0, slash), address.slice(slash)]
 }
 
-/** Below a QR of this size at the right: how to check, where there is room for it. */
+export const hasRoomBelow = ({ side }: BackPlace, size: number): boolean => side[3] - size >= SPACE_BELOW
+
+/** Below a QR of this size at the right: what it says and how to check, where there is room for it. */
 export function besideIdentity(canvas: CardCanvas, place: BackPlace, look: BackLook, size: number): void {
-  const [x, y, width, height] = place.side
-  if (height - size >= SPACE_BELOW) {
-    checkTexts(canvas, { ...place, labelSize: 4.4 }, look, [x, y + size + 0.5, width], { isShort: true })
+  const [x, y, width] = place.side
+  if (hasRoomBelow(place, size)) {
+    const top = y + size + 0.1
+    const sentence = label('compare', canvas.setting.language)
+    canvas.text(sentence, [x - 0.6, top, width + 1.2, 3.6], look.text, {
+      size: 4.8,
+      lines: 2,
+      align: 'center',
+      weight: 'semibold',
+    })
+    checkTexts(canvas, { ...place, labelSize: 4.2 }, look, [x, top + 4.1, width], { isShort: true, hasLabel: false })
     return
   }
   const [left, top, leftWidth] = place.code
   const box = place.isPass
-    ? ([left, place.height - 3.3, place.purpose[2], 2] as const)
+    ? ([left, place.height - 4.5, place.purpose[2], 2] as const)
     : ([left, top - 5.2, leftWidth, 2.2] as const)
   canvas.text(addressOf(canvas), box, look.accent, { size: place.isPass ? 4.6 : 5.4, weight: 'bold' })
 }

@@ -1,8 +1,9 @@
 import type { CardCanvas } from '../design/card-canvas.ts'
-import { line } from '../design/path.ts'
+import { line, rect } from '../design/path.ts'
 import { type LabelKey, label } from '../labels.ts'
+import { plateOf } from '../logos/plate.ts'
 import type { BackLook } from './back-look.ts'
-import type { BackPlace } from './back-place.ts'
+import type { BackPlace, Box } from './back-place.ts'
 
 /** Whom to return the card to, the help line, the last day and the website; what is not known leaves no gap. Returns how many are in the lower places. */
 export function facts(canvas: CardCanvas, place: BackPlace, look: BackLook): number {
@@ -15,9 +16,16 @@ export function facts(canvas: CardCanvas, place: BackPlace, look: BackLook): num
     ['website', brand?.website],
   ]
   const shown = values.filter(([key, value]) => value !== undefined || (key === 'expires' && expires))
+  // A single fact more stands below the help line where the left side also says how to check.
+  const isBesideReturn = shown.length === 3 && saysHowTo(canvas, place) && !place.isPass
   let lower = 0
   for (const [key, value] of shown) {
-    const box = key === 'return_to' || key === 'hotline' ? place.facts[key] : place.facts.lower[lower++]
+    const box =
+      key === 'return_to' || key === 'hotline'
+        ? place.facts[key]
+        : isBesideReturn
+          ? below(place.facts.hotline)
+          : place.facts.lower[lower++]
     if (!box) continue
     canvas.label(key, [box[0], box[1] - labelSize * 0.52, box[2]], look.quiet, { size: labelSize })
     const style = { size: factSize, weight: 'semibold', across: 'top' } as const
@@ -27,15 +35,32 @@ export function facts(canvas: CardCanvas, place: BackPlace, look: BackLook): num
   return lower
 }
 
+const below = ([x, y, width, height]: Box): Box => [x, y + FACT_ROW, width, height]
+const FACT_ROW = 6.2
+
+function saysHowTo({ setting: { brand } }: CardCanvas, { isNarrow }: BackPlace): boolean {
+  return !(isNarrow || brand?.signature || brand?.signatureTitle || brand?.logos?.length)
+}
+
 /** Fills the place of a signature and of partners where there are none: how to check, the campaign's language first. */
-export function howTo(canvas: CardCanvas, place: BackPlace, look: BackLook, lowerFacts: number): void {
-  const { howTo: box, isPass, isNarrow } = place
-  const { brand, language } = canvas.setting
-  if (isNarrow || brand?.signature || brand?.signatureTitle || brand?.logos?.length) return
+export function howTo(
+  canvas: CardCanvas,
+  place: BackPlace,
+  look: BackLook,
+  { lowerFacts, hasIdentity }: { lowerFacts: number; hasIdentity: boolean },
+): void {
+  const { howTo: box, isPass } = place
+  const { language } = canvas.setting
+  if (!saysHowTo(canvas, place)) return
   const others = LANGUAGES.filter((other) => other !== language)
-  const lines = [label('how_to_verify', language), label('when_in_doubt', language)]
+  const lines = [
+    label('how_to_verify', language),
+    label(hasIdentity ? 'when_in_doubt_of_two' : 'when_in_doubt', language),
+  ]
   if (!isPass) lines.push(others.map((other) => label('how_to_verify', other)).join(' '))
-  const [x, , width, height] = box
+  const [, , , height] = box
+  // Without a row of facts the text begins at the left edge of the others.
+  const [x, width] = isPass && lowerFacts === 0 ? [place.purpose[0], place.purpose[2]] : [box[0], box[2]]
   const y = lowerFacts === 0 && !isPass ? box[1] - UNUSED_ROW : box[1]
   const step = height / (isPass ? 2 : 3.6)
   lines.forEach((text, i) => {
@@ -49,8 +74,8 @@ export function howTo(canvas: CardCanvas, place: BackPlace, look: BackLook, lowe
   })
 }
 
-/** Half the height of a row of facts: without one the texts move towards the middle of the gap. */
-const UNUSED_ROW = 3
+/** Without a row of facts the texts move towards the middle of the gap. */
+const UNUSED_ROW = 1.6
 const LANGUAGES = ['fr', 'en', 'wo'] as const
 
 /** Above a rule with the title of whoever signs. */
@@ -82,6 +107,11 @@ export function partners(canvas: CardCanvas, { partners: [x, y, width, height] }
   let left = x
   logos.forEach((logo, i) => {
     const wide = tall * (ratios[i] ?? 1)
+    if (logo.isLight)
+      canvas.fill(
+        rect(left - 0.4, y + (height - tall) / 2 - 0.4, wide + 0.8, tall + 0.8),
+        plateOf(canvas.setting.brand),
+      )
     canvas.picture(logo, [left, y + (height - tall) / 2, wide, tall])
     left += wide + PARTNER_GAP
   })

@@ -7,7 +7,7 @@ import { label } from '../labels.ts'
 import { fitText } from '../layout/fit-text.ts'
 import { type BackLook, lookOf } from './back-look.ts'
 import { type BackPlace, isBoardingPass, placeBack } from './back-place.ts'
-import { besideIdentity, checkPanel, visitTable } from './back-side.ts'
+import { besideIdentity, checkPanel, hasRoomBelow, visitPanel, visitTable } from './back-side.ts'
 import { facts, howTo, partners, signature } from './back-texts.ts'
 import { emblem } from './emblem.ts'
 import { microtext } from './microtext.ts'
@@ -28,16 +28,18 @@ export function backOf(
   const look = lookOf(setting)
   canvas.background('#ffffff')
   band(canvas, place, look)
-  purpose(canvas, place, look)
+  const hasCompareBelow = square !== undefined && hasRoomBelow(place, square)
+  purpose(canvas, place, look, square === undefined || hasCompareBelow ? 'show_it' : 'compare')
   const lowerFacts = facts(canvas, place, look)
   signature(canvas, place, look)
   partners(canvas, place)
-  howTo(canvas, place, look, lowerFacts)
+  howTo(canvas, place, look, { lowerFacts, hasIdentity: square !== undefined })
   code(canvas, place, look)
   if (square !== undefined) {
     canvas.identityQr([place.side[0], place.side[1], square])
     besideIdentity(canvas, place, look, square)
-  } else if (setting.visitTable && WITH_VISITS.has(setting.template)) visitTable(canvas, place, look)
+  } else if (setting.visitValues) visitPanel(canvas, place, look)
+  else if (setting.visitTable && WITH_VISITS.has(setting.template)) visitTable(canvas, place, look)
   else checkPanel(canvas, place, look)
   if (!place.isPass || square === undefined)
     microtext(canvas, place.purpose[0], place.height - 2.9, place.purpose[2], look.accent)
@@ -61,8 +63,8 @@ function band(canvas: CardCanvas, { band: height, isPass }: BackPlace, { accent 
   const { brand, issuer } = canvas.setting
   const emblemSide = isPass ? 3.6 : 5.6
   const left = 4.4
-  const x = emblem(canvas, { x: left, y: isPass ? 0.8 : 2, height: emblemSide, maxWidth: 12, tile: true })
-  const [top, bottom] = [isPass ? 0.8 : 2, height - (isPass ? 0.6 : 0.8)]
+  const x = emblem(canvas, { x: left, y: isPass ? 1.5 : 2, height: emblemSide, maxWidth: 12, tile: true })
+  const [top, bottom] = [isPass ? 1.6 : 2, height - (isPass ? 0.4 : 0.8)]
   const lines = [brand?.ministry ?? issuer, brand?.programme].filter((line) => line !== undefined)
   const step = (bottom - top) / lines.length
   lines.forEach((line, i) => {
@@ -72,8 +74,8 @@ function band(canvas: CardCanvas, { band: height, isPass }: BackPlace, { accent 
   })
 }
 
-/** What the card is for, in two sentences of the campaign's language, one directly below the other. */
-function purpose(canvas: CardCanvas, place: BackPlace, look: BackLook): void {
+/** What the card is for, and how to use it or its QR, in two sentences of the campaign's language, one directly below the other. */
+function purpose(canvas: CardCanvas, place: BackPlace, look: BackLook, secondKey: 'show_it' | 'compare'): void {
   const { language, programme } = canvas.setting
   const { isNarrow, purposeSize } = place
   const [x, y, width, height] = place.purpose
@@ -84,7 +86,7 @@ function purpose(canvas: CardCanvas, place: BackPlace, look: BackLook): void {
   const mark = canvas.list.statics.at(-1)
   const lines = mark?.kind === 'label' ? fitText(mark.text, mark.box).length : 2
   const second = [x, y + lines * line, width, isNarrow ? 2 * line : line] as const
-  canvas.text(label('show_it', language), second, look.text, { ...style, lines: isNarrow ? 2 : 1 })
+  canvas.text(label(secondKey, language), second, look.text, { ...style, lines: isNarrow ? 2 : 1 })
 }
 
 /** What people read over the telephone. */

@@ -11,25 +11,34 @@ import { rasterizeStatics, type StaticLayer } from '../raster/static-layer.ts'
 import { SAMPLE_CARD, sampleSetting } from '../sample.ts'
 import { BRANDS } from '../testing/brands.ts'
 import { HARD_PEOPLE } from '../testing/hard-people.ts'
-import { type Bounds, inkBounds } from '../testing/ink-bounds.ts'
+import { type Bounds, inkBounds, isInsideMargins } from '../testing/ink-bounds.ts'
 import { backOf } from './back.ts'
 import { designOf } from './design-of.ts'
 
 const LANGUAGES = ['fr', 'en', 'wo'] as const
 
-const BRANDS_IN = { fr: ['dark', 'ministry'], en: ['yellow', 'words'], wo: ['violet'] }
+const BRANDS_IN = { fr: ['dark', 'ministry'], en: ['yellow', 'words'], wo: ['violet', 'light'] }
 
 /** Every design of a card, front and back. */
 const DESIGNS = LANGUAGES.flatMap((language) =>
   TEMPLATE_IDS.flatMap((id) => {
-    const settings = [true, false].map((includeMpiId) => sampleSetting(id, { language, includeMpiId }))
-    if (id === 'sovereign') settings.push(sampleSetting(id, { language, sovereignConfig: { format: 'cr80' } }))
+    const settings = [true, false].map((includeMpiId) =>
+      sampleSetting(id, { language, includeMpiId, expires: !includeMpiId }),
+    )
+    if (id === 'sovereign') {
+      const sovereignConfig = { format: 'cr80' as const }
+      for (const expires of [true, false]) settings.push(sampleSetting(id, { language, sovereignConfig, expires }))
+    }
     for (const name of BRANDS_IN[language]) {
       const brand = BRANDS[name]
       if (brand) settings.unshift(sampleSetting(id, { language, brand }))
     }
     const withPhoto = settings.map((setting) => designOf({ ...setting, hasPhoto: true }))
-    return [...settings.map(designOf), ...withPhoto, ...settings.slice(-1).map((one) => backOf(one))].map((list) => ({
+    return [
+      ...settings.map(designOf),
+      ...withPhoto,
+      ...[...settings.slice(0, 2), ...settings.slice(-1)].map((one) => backOf(one)),
+    ].map((list) => ({
       id,
       language,
       list,
@@ -97,8 +106,7 @@ test('no two texts touch, and none is near the edge, whoever the holder is', () 
 
 function assertApart(id: TemplateId, texts: ({ name: string } & Bounds)[], list: DisplayList): void {
   texts.forEach((one, i) => {
-    assert.ok(one.left >= 2 && one.right <= list.width - 2, `${id}: ${one.name} is near the edge`)
-    assert.ok(one.top >= 0.8 && one.bottom <= list.height - 0.8, `${id}: ${one.name} is near the edge`)
+    assert.ok(isInsideMargins(one, list), `${id}: ${one.name} is near the edge`)
     for (const other of texts.slice(i + 1)) {
       const apart =
         one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top

@@ -24,30 +24,30 @@ export function mothercare(setting: Setting): DisplayList {
     ministry: { box: [LEFT, 8.8, 51, 3.2], colour: palette.quiet, size: 6 },
     block: [start, 2.8, 55.6 - start, 9.8],
   })
-  canvas.name([LEFT, 12.6, 51, 9.6], palette.text, { size: 13.5, lines: 2 })
+  canvas.name([LEFT, 12.3, 51, 9.6], palette.text, { size: 13.5, lines: 2 })
 
   const colours = { label: palette.quiet, value: palette.text }
-  canvas.labelledField('date_of_birth', [LEFT, 23.2, 24], colours, {
+  canvas.labelledField('date_of_birth', [LEFT, 22.1, 24], colours, {
     size: 7.6,
     labelSize: 5,
     tabular: true,
     height: 3.6,
   })
-  canvas.labelledField('enrollment_date', [33, 23.2, 22], colours, {
+  canvas.labelledField('enrollment_date', [33, 22.1, 22], colours, {
     size: 7.6,
     labelSize: 5,
     tabular: true,
     height: 3.6,
   })
-  canvas.labelledField('health_center', [LEFT, 29.4, 50.4], colours, { size: 7.6, labelSize: 5, height: 3.6 })
+  canvas.labelledField('health_center', [LEFT, 28.3, 50.4], colours, { size: 7.6, labelSize: 5, height: 3.6 })
   const code = setting.includeMpiId ? 'mpi_id' : 'phone_number'
   canvas.labelledField(
     code,
-    [LEFT, 35.6, 27],
+    [LEFT, 34.5, 27],
     { label: palette.quiet, value: palette.code },
     { size: 7.6, labelSize: 5, tabular: true, weight: 'bold', height: 3.6 },
   )
-  canvas.labelledField('beneficiary_id', [33, 35.6, 22], colours, {
+  canvas.labelledField('beneficiary_id', [33, 34.5, 22], colours, {
     size: 7.6,
     labelSize: 5,
     tabular: true,
@@ -64,13 +64,13 @@ export function mothercare(setting: Setting): DisplayList {
 /** Boxes to be ticked, one for each visit. */
 export function visits(canvas: CardCanvas): void {
   const { palette } = canvas
-  canvas.label('visits', [LEFT, 42, 40], palette.title)
+  canvas.label('visits', [LEFT, 41.4, 40], palette.title)
   for (let visit = 0; visit < VISITS; visit++) {
     const x = LEFT + visit * 8.7
     const colour = visit % 2 === 0 ? palette.title : palette.code
-    canvas.fill(roundedRect(x, 44.6, 7.2, 5.4, 1.2), '#ffffff')
-    canvas.stroke(roundedRect(x, 44.6, 7.2, 5.4, 1.2), colour, 0.32)
-    canvas.text(String(visit + 1), [x + 0.7, 44.9, 2.4, 2.2], colour, { size: 4.8, weight: 'semibold' })
+    canvas.fill(roundedRect(x, 44.3, 7.2, 5.4, 1.2), '#ffffff')
+    canvas.stroke(roundedRect(x, 44.3, 7.2, 5.4, 1.2), colour, 0.32)
+    canvas.text(String(visit + 1), [x + 0.7, 44.6, 2.4, 2.2], colour, { size: 4.8, weight: 'semibold' })
   }
 }
 

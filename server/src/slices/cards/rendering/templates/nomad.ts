@@ -14,8 +14,8 @@ export function nomad(setting: Setting): DisplayList {
   const canvas = new CardCanvas(setting)
   const { palette } = canvas
   canvas.background(palette.ground)
-  const tile = canvas.qr(4, 4.2, 12, { radius: 1.4 })
-  weave(canvas, 42.6)
+  const tile = canvas.qr(4, 3.4, 12, { radius: 1.4 })
+  weave(canvas, WEAVE_TOP)
 
   const left = 7.4 + tile
   const width = CARD_WIDTH - 4 - left
@@ -25,39 +25,51 @@ export function nomad(setting: Setting): DisplayList {
     ministry: { box: [left, 8.2, width, 3.2], colour: palette.quiet, size: 5.8 },
     block: [start, 2.6, left + width - start, 8.6],
   })
-  canvas.name([left, 11.4, width, 10.8], palette.text, { size: 15, weight: 'bold', lines: 3 })
+  canvas.name([left, 11.2, width, 10.4], palette.text, { size: 15, weight: 'bold', lines: 3 })
 
   const colours = { label: palette.quiet, value: palette.text }
   const big = { size: 8, height: 3.7 }
-  canvas.labelledField('date_of_birth', [left, 22.9, 20], colours, { ...big, tabular: true })
-  canvas.labelledField('zone', [left + 21.4, 22.9, width - 21.4], colours, big)
+  canvas.labelledField('date_of_birth', [left, 22, 20], colours, { ...big, tabular: true })
+  canvas.labelledField('zone', [left + 21.4, 22, width - 21.4], colours, big)
   const code = setting.includeMpiId ? 'mpi_id' : 'phone_number'
   canvas.labelledField(
     code,
-    [left, 29.5, width],
+    [left, 28.3, width],
     { label: palette.quiet, value: palette.code },
     { size: 9.5, height: 3.8, tabular: true, weight: 'bold' },
   )
-  canvas.labelledField('beneficiary_id', [left, 36.1, width], colours, { ...big, tabular: true })
+  canvas.labelledField('beneficiary_id', [left, 34.6, width], colours, { ...big, tabular: true })
 
-  canvas.text(label('scan', setting.language), [4, 38, tile, 3.4], palette.micro, {
+  canvas.text(label('scan', setting.language), [4, 37.1, tile, 3.4], palette.micro, {
     size: 6.6,
     weight: 'semibold',
     align: 'center',
   })
-  canvas.field('card_code', [4, 48.9, 50, 4], palette.micro, {
+  canvas.field('card_code', [4, 47.6, setting.expires ? 40 : 50, 4], palette.micro, {
     size: 9.5,
     weight: 'bold',
     tabular: true,
     tracking: 0.04,
   })
-  canvas.text(`${setting.country} · ${setting.campaignPrefix}`, [58, 48.9, 23.6, 3.6], palette.micro, {
-    size: 7,
-    weight: 'semibold',
-    align: 'right',
-    tracking: 0.06,
-  })
+  if (setting.expires) lastDayInFoot(canvas)
+  else
+    canvas.text(`${setting.country} · ${setting.campaignPrefix}`, [58, 47.8, 23.6, 3.6], palette.micro, {
+      size: 7,
+      weight: 'semibold',
+      align: 'right',
+      tracking: 0.06,
+    })
   return canvas.list
+}
+
+/** The band leaves room below it for the code, well away from the cut. */
+export const WEAVE_TOP = 41.2
+
+/** At the right below the band, in one line with its label. */
+export function lastDayInFoot(canvas: CardCanvas): void {
+  const { micro } = canvas.palette
+  canvas.label('expires', [45.4, 48.6, 17.4], micro, { size: 5.6, align: 'right' })
+  canvas.field('expires', [63.6, 47.6, 18, 4], micro, { size: 8, weight: 'bold', align: 'right', tabular: true })
 }
 
 /** Triangles and lozenges in a strip, as on woven blankets. */

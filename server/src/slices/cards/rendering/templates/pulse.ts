@@ -30,12 +30,12 @@ export function pulse(setting: Setting): DisplayList {
   for (const y of [28.7, 35.7, 42.6]) canvas.stroke(line(LEFT, y, RIGHT, y), palette.mark, 0.12, 0.5)
 
   const size = qrTileSize(8)
-  const [left, top] = [58.8, 22.2]
+  const [left, top] = [58.8, 21.4]
   const tile = canvas.qr(left, top, 8, { radius: 0.8 })
   cornerBrackets(canvas, [left - 0.9, top - 0.9, left + tile + 0.9, top + tile + 0.9], palette.mark, 0.32)
-  canvas.label('scan', [left - 0.6, top + size + 1.4, size + 1.2], palette.mark, { align: 'center', size: 5 })
+  canvas.label('scan', [left - 0.6, top + size + 1.7, size + 1.2], palette.mark, { align: 'center', size: 5 })
   if (setting.includeMpiId) {
-    canvas.field('card_code', [left - 0.6, top + size + 3.7, size + 1.2, 3.4], palette.text, {
+    canvas.field('card_code', [left - 0.6, top + size + 3.9, size + 1.2, 3.4], palette.text, {
       size: 7.5,
       weight: 'bold',
       align: 'center',

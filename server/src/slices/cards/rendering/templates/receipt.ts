@@ -2,6 +2,7 @@ import { CardCanvas, qrTileSize } from '../design/card-canvas.ts'
 import type { DisplayList } from '../design/display-list.ts'
 import type { Setting } from '../design/setting.ts'
 import { label } from '../labels.ts'
+import { issuerTexts } from './issuer-lines.ts'
 
 export const RECEIPT_WIDTH = 92
 export const RECEIPT_HEIGHT = 38
@@ -14,11 +15,12 @@ const QUIET = '#404040'
 /** A slip that the holder keeps at home: enough to find a lost card again. Black on white, for any printer. */
 export function receiptOf(setting: Setting): DisplayList {
   const canvas = new CardCanvas(setting, RECEIPT_WIDTH, RECEIPT_HEIGHT)
-  const { language, issuer, programme, portalUrl } = setting
+  const { language, portalUrl } = setting
+  const { ministry, programme } = issuerTexts(setting)
   const tile = qrTileSize(MODULE_PIXELS)
   const qrLeft = RECEIPT_WIDTH - tile - 2
   const width = qrLeft - LEFT - 1
-  canvas.text(issuer, [LEFT, 2.6, width, 3], QUIET, { size: 5.6, weight: 'semibold' })
+  canvas.text(ministry, [LEFT, 2.6, width, 3], QUIET, { size: 5.6, weight: 'semibold' })
   canvas.text(programme, [LEFT, 5.6, width, 3.4], TEXT, { size: 7, weight: 'semibold' })
   canvas.field('full_name', [LEFT, 9.6, width, 6.4], TEXT, { size: 10, weight: 'semibold', lines: 2 })
   canvas.label('card_code', [LEFT, 17.2, width], QUIET)

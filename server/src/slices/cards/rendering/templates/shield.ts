@@ -24,21 +24,22 @@ export function shield(setting: Setting): DisplayList {
   shieldHeader(canvas)
   canvas.name([LEFT, 15.8, 52, 9], palette.text, { size: 13, lines: 2 })
   canvas.stroke(line(LEFT, 25.9, 56.4, 25.9), palette.mark, 0.2)
-  coatOfArms(canvas, 12.2, 36.6)
+  coatOfArms(canvas, 11.4, 36.6)
 
   const colours = { label: palette.quiet, value: palette.text }
-  const left = 22.6
-  canvas.labelledField('date_of_birth', [left, 27.4, 16.8], colours, { tabular: true })
-  canvas.labelledField('gender', [40.2, 27.4, 16.4], colours)
+  const [left, right] = [20.8, 39.6]
+  const usual = { size: 7.5, tabular: true, height: 4.2 }
+  canvas.labelledField('date_of_birth', [left, 27.4, 17.6], colours, usual)
+  canvas.labelledField('gender', [right, 27.4, 16.8], colours, usual)
   const code = setting.includeMpiId ? 'mpi_id' : 'phone_number'
   canvas.labelledField(
     code,
-    [left, 34.6, 34],
+    [left, 34.6, 35.6],
     { label: palette.quiet, value: palette.code },
     { size: 9, tabular: true, weight: 'bold' },
   )
-  canvas.labelledField('beneficiary_id', [left, 41.8, 16.8], colours, { size: 7.5, tabular: true, height: 4.4 })
-  canvas.labelledField('issued', [40.2, 41.8, 16.4], colours, { size: 7.5, tabular: true, height: 4.4 })
+  canvas.labelledField('beneficiary_id', [left, 41.8, 17.6], colours, usual)
+  canvas.labelledField('issued', [right, 41.8, 16.8], colours, usual)
 
   qrPanel(canvas, 81.6 - PANEL_WIDTH, 18.6, {
     caption: palette.caption,
@@ -74,7 +75,7 @@ export function shieldHeader(canvas: CardCanvas): void {
       lines: 2,
       align: 'center',
     },
-    block: [start, 2.2, 85.6 - 2 * start, 10.4],
+    block: [start, 2.5, 85.6 - 2 * start, 10.1],
   })
 }
 
@@ -85,8 +86,8 @@ function coatOfArms(canvas: CardCanvas, x: number, y: number): void {
   canvas.stroke(shieldOutline(x, y - 1.6, 14.4, 16.4), palette.mark, 0.5)
   canvas.stroke(shieldOutline(x, y - 1.6, 12.8, 14.6), palette.mark, 0.14)
   canvas.strokes(rosette(x, y - 2, 5, canvas.setting.keyFingerprint), palette.secondMark, 0.15, 0.75)
-  canvas.label('zone', [LEFT, y + 7.2, 2 * (x - LEFT)], palette.quiet, { align: 'center' })
-  canvas.field('zone', [LEFT, y + 9.4, 2 * (x - LEFT), 4.8], palette.text, {
+  canvas.label('zone', [3, y + 7.2, 2 * (x - 3)], palette.quiet, { align: 'center' })
+  canvas.field('zone', [3, y + 9.4, 2 * (x - 3), 4.8], palette.text, {
     size: 7.5,
     weight: 'semibold',
     align: 'center',

@@ -28,7 +28,7 @@ type Size = (points: number) => number
 /** Looks like a boarding pass: a header with logos, the MPI ID with a fingerprint, four attributes, a black QR zone and a footer. */
 export function sovereign(setting: Setting): DisplayList {
   const look = checkSovereignConfig(withBrand(setting))
-  const measures = measuresOf(look.format, setting.hasPhoto)
+  const measures = measuresOf(look.format, setting)
   const canvas = new CardCanvas(setting, CARD_WIDTH, measures.height)
   const size = (points: number) => points * look.fontScale
   canvas.background(look.ground)
@@ -62,7 +62,7 @@ function withBrand(setting: Setting): SovereignConfig {
 }
 
 function header(canvas: CardCanvas, look: SovereignLook, measures: SovereignMeasures, size: Size): void {
-  const { header, zoneLeft, title, subtitle } = measures
+  const { header, zoneLeft, title, subtitle, block } = measures
   canvas.fill(rect(-BLEED, -BLEED, zoneLeft + BLEED, header + BLEED), look.deep)
   canvas.fill(rect(-BLEED, header, zoneLeft + BLEED, 0.22), look.accent)
   const x = logos(canvas, look, measures)
@@ -78,7 +78,7 @@ function header(canvas: CardCanvas, look: SovereignLook, measures: SovereignMeas
       tracking: 0.05,
     },
     programme: { box: [x, subtitle.y, width, subtitle.height], colour: look.quiet, size: size(subtitle.size) },
-    block: [x, 1, width, header - 1.4],
+    block: [x, block.y, width, block.height],
   })
 }
 
@@ -107,7 +107,8 @@ function identifier(canvas: CardCanvas, look: SovereignLook, measures: Sovereign
   const key = canvas.setting.includeMpiId ? 'mpi_id' : 'card_code'
   canvas.label(key, place.label, look.quiet, { size: size(labelSize) })
   const style = { size: size(place.size), weight: 'bold', tabular: true, tracking: 0.03 } as const
-  canvas.field(key, place.box, look.accent, style, measures.native.identifier)
+  const { identifier: box, identifierSize } = measures.native
+  canvas.field(key, place.box, look.accent, style, box, size(identifierSize))
 }
 
 /** Always black with gold brackets, whatever the other colours are, so that people recognize where to scan. */
@@ -119,7 +120,7 @@ function qrZone(canvas: CardCanvas, measures: SovereignMeasures, size: Size): vo
   canvas.qr(left, qr.top, qr.pixels, { radius: 0.4 })
   const gap = 0.9
   cornerBrackets(canvas, [left - gap, qr.top - gap, left + tile + gap, qr.top + tile + gap], QR_GOLD, 0.45)
-  const [x, width] = [zoneLeft + 2, CARD_WIDTH - zoneLeft - 4]
+  const [x, width] = [zoneLeft + 2.5, CARD_WIDTH - zoneLeft - 5]
   const scan = label('scan', canvas.setting.language).toLocaleUpperCase('fr')
   canvas.text(scan, [x, caption.y, width, 2.4], QR_GOLD, {
     size: size(caption.size),
@@ -127,12 +128,21 @@ function qrZone(canvas: CardCanvas, measures: SovereignMeasures, size: Size): vo
     align: 'center',
     tracking: 0.05,
   })
-  canvas.field('tei', [x, tei.y, width, 3.2], '#ffffff', {
+  canvas.field('tei', [x, tei.y, width, tei.height], '#ffffff', {
     size: size(tei.size),
     weight: 'medium',
     align: 'center',
     tabular: true,
   })
+  if (canvas.setting.expires) lastDay(canvas, measures, size)
+}
+
+/** Below the QR: the specified fields keep their places. */
+function lastDay(canvas: CardCanvas, { lastDay: place, labelSize }: SovereignMeasures, size: Size): void {
+  const { label: labelBox, box, size: points, align } = place
+  const key = align === 'left' ? 'expires_short' : 'expires'
+  canvas.label(key, labelBox, '#c3cad9', { size: size(labelSize), align: align === 'left' ? 'right' : align })
+  canvas.field('expires', box, '#ffffff', { size: size(points), weight: 'semibold', align, tabular: true })
 }
 
 /** The programme at the left, the date of enrollment at the right; the code for those who have to type it is between them or in the zone. */
@@ -144,9 +154,12 @@ function footer(canvas: CardCanvas, look: SovereignLook, measures: SovereignMeas
   const programmeEnd = hasCode && !code.isInZone ? code.box[0] - 1 : zoneLeft - 2
   const text = { size: size(place.size), weight: 'semibold' } as const
   const programme = issuerTexts(canvas.setting).programme.toLocaleUpperCase('fr')
-  const roomForTwo = canvas.setting.brand ? place.height - 0.4 : place.height
-  canvas.text(programme, [LEFT, place.text, programmeEnd - LEFT, roomForTwo], look.text, {
+  // The programme of a brand may need two lines, which stay clear of the rule above them.
+  const clear = canvas.setting.brand ? 0.3 : 0
+  const programmeBox = [LEFT, place.text + clear, programmeEnd - LEFT, place.height - 2 * clear] as const
+  canvas.text(programme, programmeBox, look.text, {
     ...text,
+    size: size(canvas.setting.brand ? place.size - 0.6 : place.size),
     lines: 2,
     tracking: 0.05,
   })

@@ -17,21 +17,43 @@ export function vital(setting: Setting): DisplayList {
   const { palette } = canvas
   vitalGround(canvas)
 
-  canvas.name([LEFT, 19.6, 50, 11.8], palette.text, { size: 14, lines: 2 })
-  const colours = { label: palette.quiet, value: palette.text }
-  canvas.labelledField('date_of_birth', [LEFT, 33.4, 20], colours, { size: 8.5, tabular: true, height: 4.2 })
-  const code = setting.includeMpiId ? 'mpi_id' : 'phone_number'
-  canvas.labelledField('beneficiary_id', [27.4, 33.4, 26.6], colours, { size: 8.5, tabular: true, height: 4.2 })
-  canvas.labelledField(
-    code,
-    [LEFT, 41.6, 49],
-    { label: palette.quiet, value: palette.code },
-    { size: 10.5, tabular: true, tracking: 0.02, weight: 'bold', height: 4.6 },
-  )
+  if (setting.expires) fieldsWithLastDay(canvas)
+  else fields(canvas)
 
   qrPanel(canvas, PANEL_LEFT, 21.6, { caption: palette.caption, code: palette.panelCode, border: palette.border })
   microtext(canvas, LEFT, 50.2, 50, palette.micro)
   return canvas.list
+}
+
+function fields(canvas: CardCanvas): void {
+  const { palette } = canvas
+  canvas.name([LEFT, 19.6, 50, 11.8], palette.text, { size: 14, lines: 2 })
+  const colours = { label: palette.quiet, value: palette.text }
+  canvas.labelledField('date_of_birth', [LEFT, 33.4, 20], colours, { size: 8.5, tabular: true, height: 4.2 })
+  canvas.labelledField('beneficiary_id', [27.4, 33.4, 26.6], colours, { size: 8.5, tabular: true, height: 4.2 })
+  number(canvas, 41.6, 10.5)
+}
+
+/** One row for the two days, and one for each number. */
+function fieldsWithLastDay(canvas: CardCanvas): void {
+  const { palette } = canvas
+  canvas.name([LEFT, 18.6, 50, 9.6], palette.text, { size: 14, lines: 2 })
+  const colours = { label: palette.quiet, value: palette.text }
+  const usual = { size: 8.5, tabular: true, height: 3.9 }
+  canvas.labelledField('date_of_birth', [LEFT, 28.8, 21], colours, usual)
+  canvas.labelledField('expires', [29, 28.8, 25], colours, usual)
+  canvas.labelledField('beneficiary_id', [LEFT, 35.4, 49], colours, usual)
+  number(canvas, 42, 9.5)
+}
+
+function number(canvas: CardCanvas, y: number, size: number): void {
+  const { palette, setting } = canvas
+  canvas.labelledField(
+    setting.includeMpiId ? 'mpi_id' : 'phone_number',
+    [LEFT, y, 49],
+    { label: palette.quiet, value: palette.code },
+    { size, tabular: true, tracking: 0.02, weight: 'bold', height: 4.6 },
+  )
 }
 
 /** The gradient, whose card it is, and the pulse line below. */

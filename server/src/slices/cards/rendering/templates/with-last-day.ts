@@ -4,14 +4,13 @@ import { label } from '../labels.ts'
 
 /**
  * Cards with a last day show it in the place of the day of issue, or of enrollment where a template has no day of issue: until when a
- * card is valid matters to whoever checks it. `sovereign` keeps its specified fields, and a template without such a place shows
- * the day on its back alone.
+ * card is valid matters to whoever checks it. Templates without these days, and `sovereign`, which keeps its specified fields, have a
+ * place of their own for it.
  */
-export function withLastDay(list: DisplayList, { template, language }: Setting): DisplayList {
-  if (template === 'sovereign') return list
+export function withLastDay(list: DisplayList, { language }: Setting): DisplayList {
   const keys = list.fields.map(({ key }) => key)
+  if (keys.includes('expires')) return list
   const replaced = keys.includes('issued') ? 'issued' : 'enrollment_date'
-  if (!keys.includes(replaced)) return list
   const inCapitals = (key: 'issued' | 'enrollment_date' | 'expires') => label(key, language).toLocaleUpperCase('fr')
   return {
     ...list,

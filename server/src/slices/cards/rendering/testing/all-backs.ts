@@ -14,7 +14,7 @@ export interface Back {
   list: DisplayList
 }
 
-/** The backs of every template: plain and with everything, with a last day, with lines for visits, with small and large identity QRs. */
+/** The backs of every template: plain and with everything, with a last day, with lines for visits, with what visits said, with small and large identity QRs. */
 export function allBacks(language: Language): Back[] {
   return TEMPLATE_IDS.flatMap((template) => {
     const formats = template === 'sovereign' ? [{}, { sovereignConfig: { format: 'cr80' as const } }] : [{}]
@@ -25,11 +25,13 @@ export function allBacks(language: Language): Back[] {
       const plain = setting()
       const full = setting({ brand: FULL_BRAND, expires: true })
       const visits = setting({ visitTable: true, expires: true })
+      const values = setting({ visitValues: true })
       const sizes = isPass ? [23.4] : [27.5, 41]
-      const identities = [plain, full].flatMap((one) =>
+      const fullForEver = setting({ brand: FULL_BRAND })
+      const identities = [plain, full, fullForEver].flatMap((one) =>
         sizes.map((size) => ({ setting: one, size, list: backOf(one, { square: size }) })),
       )
-      return [...[plain, full, visits].map((one) => ({ setting: one, list: backOf(one) })), ...identities]
+      return [...[plain, full, visits, values].map((one) => ({ setting: one, list: backOf(one) })), ...identities]
     })
   })
 }

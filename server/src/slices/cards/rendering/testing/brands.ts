@@ -21,7 +21,7 @@ const WIDE_EMBLEM = checkLogo(
   ),
 )
 
-/** Brands that are hard on the designs: green and gold, a pale yellow with a wide emblem, a very dark one, a pair of mid tones, and words alone. */
+/** Brands that are hard on the designs: green and gold, a pale yellow with a wide emblem, a very dark one, a pair of mid tones, an emblem for dark grounds, and words alone. */
 export const BRANDS: Record<string, Brand> = {
   ministry: {
     emblem: emblemOf('#005a35', '#e8b71a', '#ffffff'),
@@ -46,6 +46,12 @@ export const BRANDS: Record<string, Brand> = {
     colours: { primary: '#5b2a86', accent: '#f7aef8' },
     ministry: 'Agence nationale',
     programme: 'Plan Sésame',
+  },
+  light: {
+    emblem: emblemOf('#ffffff', '#fff8e0', 'none'),
+    colours: { primary: '#0b4a8f', accent: '#ffffff' },
+    ministry: 'Ministère de la Santé',
+    programme: 'Carte d’égalité des chances',
   },
   words: { ministry: 'République du Sénégal', programme: 'Vaccination élargie' },
 }

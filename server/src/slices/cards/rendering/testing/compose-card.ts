@@ -2,14 +2,17 @@ import type { Card } from '../card.ts'
 import type { DisplayList } from '../design/display-list.ts'
 import { picturesOf } from '../design/pictures.ts'
 import type { Dpi, Setting } from '../design/setting.ts'
+import { IdentitySymbols } from '../identity/identity-symbols.ts'
 import { CardLayout } from '../layout/card-layout.ts'
 import { openNativeFonts } from '../native/native-fonts.ts'
 import type { Kernel } from '../png/kernel.ts'
 import { encodeQr } from '../qr/encode-qr.ts'
 import { Compositor } from '../raster/compositor.ts'
 import { rasterizeStatics } from '../raster/static-layer.ts'
+import { backOf } from '../templates/back.ts'
 import { designOf } from '../templates/design-of.ts'
 import { openKernel } from '../wasm/wasm-kernel.ts'
+import { sampleIssuer } from './sample-issuer.ts'
 
 export interface Picture {
   width: number
@@ -25,6 +28,16 @@ export async function composeCard(card: Card, setting: Setting, dpi: Dpi = 300, 
   const layer = rasterizeStatics(list, dpi, picturesOf(setting))
   const compositor = new Compositor(kernel ?? openKernel(), list, layer)
   compositor.compose(new CardLayout(list.fields, setting.language).layOut(card), encodeQr(card.qr_token), card.photo)
+  return { width: layer.width, height: layer.height, pixels: withoutFilterBytes(compositor.scanlines(), layer.stride) }
+}
+
+/** The back of a card, with the identity QR of the sample issuer where the setting has one. */
+export function composeBack(card: Card, setting: Setting, dpi: Dpi = 300): Picture {
+  const list = backOf(setting)
+  const layer = rasterizeStatics(list, dpi, picturesOf(setting))
+  const compositor = new Compositor(openKernel(), list, layer)
+  const symbol = new IdentitySymbols(list, sampleIssuer).of(card)
+  compositor.compose(new CardLayout(list.fields, setting.language).layOut(card), undefined, null, symbol)
   return { width: layer.width, height: layer.height, pixels: withoutFilterBytes(compositor.scanlines(), layer.stride) }
 }
 

@@ -8,6 +8,17 @@ export interface Bounds {
   bottom: number
 }
 
+/** In millimetres. A cutter is not exact, and holders have a rim. The boarding pass is too low for so much above and below. */
+const MARGIN = 2.5
+const PASS_MARGIN = 1.9
+
+/** Whether a text is as far from the cut as it has to be. */
+export function isInsideMargins(ink: Bounds, { width, height }: { width: number; height: number }): boolean {
+  const across = height < 40 ? PASS_MARGIN : MARGIN
+  const isInside = ink.left >= MARGIN && ink.right <= width - MARGIN
+  return isInside && ink.top >= across && ink.bottom <= height - across
+}
+
 /** The bounds of a line's ink in millimetres. */
 export function inkBounds({ line, x, y, size, turned }: FittedLine): Bounds {
   const ink = inkOf(line)

@@ -37,7 +37,7 @@ export function estimateChance(
  * The last level, by field, at which a field agrees. People who have more in common agree at least as often by chance as others;
  * pairs of relatives who agree look like one person and are counted too seldom.
  */
-const lastAgreement: readonly number[] = [5, 5, 0, 11, 2, 1, 2, 2, 2, 2, 2]
+export const lastAgreement: readonly number[] = [5, 5, 0, 11, 2, 1, 2, 2, 2, 2, 2]
 const BORROWED_A_MATCH = 0.1
 /** From this share of relatives on, people of a registry have families in it, and another first name may be a brother's. */
 export const FAMILIES = 0.2

@@ -21,12 +21,20 @@ export interface Sample {
   /** The share of all such pairs that `candidates` holds: of a large registry a part is enough. */
   fraction?: number
   population: Population
+  /** Records that were linked with somebody at once: they are not among the people, but show how records of one person differ. */
+  linked?: LinkedPairs | undefined
+}
+
+export interface LinkedPairs {
+  pairs: number
+  /** How many of them have each level, by field. */
+  levels: readonly (readonly number[])[]
 }
 
 export interface Learned {
   estimate: Estimate
   terms: TermFrequencies
-  /** How many pairs of all people are probably one person. */
+  /** How many pairs of all people are probably one person, with those that were linked. */
   expectedMatches: number
   pairs: PairSample
   /** Of the pairs that share a rare surname and a commune, the share that are relatives. */
@@ -43,11 +51,13 @@ const LAST_SHARE_AMONG_RELATIVES = 0.3
 const SEED = 7
 
 export function learnFrom(
-  { people, candidates, fraction = 1, population }: Sample,
+  { people, candidates, fraction = 1, population, linked }: Sample,
   chancePairs = CHANCE_PAIRS,
 ): Learned {
-  const allPairs = (people.length * (people.length - 1)) / 2
+  const records = people.length + (linked?.pairs ?? 0)
+  const allPairs = (records * (records - 1)) / 2
   const pairs = new PairSample(candidates)
+  const known = linked?.levels.map((levels) => levels.map((count) => count * fraction))
   const samples = drawStrata(people, chancePairs, SEED).map((drawn) => new PairSample(drawn))
   const compareAll = (terms: TermFrequencies) => {
     for (const sample of [pairs, ...samples]) sample.compare(people, { ...population, terms, tellsNamesApart: true })
@@ -82,13 +92,13 @@ export function learnFrom(
         relatives >= FAMILIES && haveOtherFirstNames(pairs, at) ? (pairs.shipped[at] as number) : mixed(pairs, at),
       ),
     )
-    expectedMatches = probabilities.reduce((sum, probability) => sum + probability, 0) / fraction
+    expectedMatches = probabilities.reduce((sum, probability) => sum + probability, 0) / fraction + (linked?.pairs ?? 0)
     const chance =
       round % 2 === 1
         ? estimateChance(samples, (sample, at) => probabilityOf(mixed(sample, at)), relatives)
         : estimate.chance
     estimate = {
-      matches: estimateMatchLevels(pairs, (at) => probabilities[at] as number),
+      matches: estimateMatchLevels(pairs, (at) => probabilities[at] as number, known),
       chance,
       prior: oddsOf(Math.max(1, expectedMatches) / allPairs),
     }

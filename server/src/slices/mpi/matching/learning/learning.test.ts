@@ -7,10 +7,11 @@ import { comparePrepared, scorePrepared } from '../compare.ts'
 import type { Person, PreparedPerson } from '../person.ts'
 import { type Population, TermFrequencies } from '../population.ts'
 import { prepare } from '../prepare.ts'
-import { scorePair } from '../score.ts'
+import { probabilityOf, scorePair } from '../score.ts'
 import { shippedWeights } from '../weights.ts'
 import { shippedShare } from './distance.ts'
 import { learnFrom, type Sample } from './estimate.ts'
+import type { LearnedModel } from './learned-model.ts'
 import { compileProfile, profileOf } from './profile.ts'
 import { randomNumbers } from './random.ts'
 
@@ -93,6 +94,23 @@ test('a foreign registry finds more of its duplicates and no wrong one that it d
   assert.ok(own.right > shipped.right * 1.1, JSON.stringify({ shipped, own }))
   assert.ok(own.wrong <= shipped.wrong + 2, JSON.stringify({ shipped, own }))
   assert.ok(Math.abs(foreignProfile.expectedMatches - 1_500) < 150, `expected ${foreignProfile.expectedMatches}`)
+})
+
+test('a registry without families promises what its figures say, one with families less', () => {
+  const model = compileProfile(foreignProfile)
+  assert.ok(model && !model.hasFamilies)
+  const populationWith = (learned: LearnedModel): Population => ({ ...foreign.population, learned })
+  let met = 0
+  for (const [a, b] of foreign.candidates) {
+    const [one, other] = [foreign.people[a] as PreparedPerson, foreign.people[b] as PreparedPerson]
+    const alone = scorePair(one, other, populationWith(model), shippedWeights)
+    if (alone.logit < 0 || alone.logit > 5) continue
+    met++
+    const amongRelatives = scorePair(one, other, populationWith({ ...model, hasFamilies: true }), shippedWeights)
+    assert.ok(alone.score >= probabilityOf(alone.logit) - 1e-9)
+    assert.ok(amongRelatives.score < alone.score, `${amongRelatives.score} and ${alone.score}`)
+  }
+  assert.ok(met > 5, `${met} pairs in doubt`)
 })
 
 test('half of the pairs teach nearly the same', () => {

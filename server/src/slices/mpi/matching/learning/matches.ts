@@ -16,8 +16,15 @@ export const assumedMatchLevels = (): MatchLevels =>
     ),
   )
 
-export function estimateMatchLevels(sample: PairSample, probability: (at: number) => number): MatchLevels {
-  const counts = levelsOfField.map((levels) => new Float64Array(levels.length))
+/** `known` are counts of pairs that are one person and are not in the sample. */
+export function estimateMatchLevels(
+  sample: PairSample,
+  probability: (at: number) => number,
+  known?: readonly (readonly number[])[],
+): MatchLevels {
+  const counts = levelsOfField.map((levels, field) =>
+    Float64Array.from(levels, (_, level) => known?.[field]?.[level] ?? 0),
+  )
   for (let at = 0; at < sample.size; at++) {
     const weight = probability(at)
     if (weight < 1e-4) continue

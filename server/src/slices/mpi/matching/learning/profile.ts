@@ -43,6 +43,20 @@ export function profileOf(
   }
 }
 
+/** Where a registry has not taught and the shipped weights decide alone. */
+export const shippedProfile = (people: number, learnedOn: string): LearnedProfile => ({
+  rules: RULES_VERSION,
+  learnedOn,
+  people,
+  expectedMatches: 0,
+  relatives: 1,
+  distance: 0,
+  share: 1,
+  prior: 0,
+  matches: [],
+  chance: [],
+})
+
 /** Adding zero turns minus zero, which JSON does not know, into zero. */
 const rounded = (value: number) => Math.round(value * 1e4) / 1e4 + 0
 

@@ -1,5 +1,5 @@
 import type { NameToken } from './name-token.ts'
-import type { NameField, PersonName } from './person-name.ts'
+import { MAX_TOKENS, type NameField, type PersonName } from './person-name.ts'
 import { compareTokens, editDistance, TokenAgreement } from './token-agreement.ts'
 
 /** How two surnames, or two first names, agree. Tables of numbers use the index of a level, so the order is fixed. */
@@ -146,22 +146,29 @@ function isJoinedWithSlip(a: string, b: string): boolean {
 }
 
 function compareWords(fewer: readonly NameToken[], more: readonly NameToken[]): number {
-  let taken = 0
   let lowest: number = TokenAgreement.exact
   let highest: number = TokenAgreement.none
-  for (const token of fewer) {
-    let best: number = TokenAgreement.none
-    let bestAt = -1
-    for (let at = 0; at < more.length; at++) {
-      if (taken & (1 << at)) continue
-      const agreement = compareTokens(token, more[at] as NameToken)
-      if (agreement <= best) continue
-      best = agreement
-      bestAt = at
+  let takenFewer = 0
+  let takenMore = 0
+  // The best pair of words first: in "Marta Maria" and "Maria Rosa" the two Marias belong together, not Marta and Maria.
+  for (let left = fewer.length; left > 0; left--) {
+    let best = -1
+    let bestAt = 0
+    for (let i = 0; i < fewer.length; i++) {
+      if (takenFewer & (1 << i)) continue
+      for (let j = 0; j < more.length; j++) {
+        if (takenMore & (1 << j)) continue
+        const agreement = compareTokens(fewer[i] as NameToken, more[j] as NameToken)
+        if (agreement <= best) continue
+        best = agreement
+        bestAt = i * MAX_TOKENS + j
+      }
     }
-    if (bestAt >= 0) taken |= 1 << bestAt
+    takenFewer |= 1 << Math.floor(bestAt / MAX_TOKENS)
+    takenMore |= 1 << (bestAt % MAX_TOKENS)
     if (best < lowest) lowest = best
     if (best > highest) highest = best
+    if (best === TokenAgreement.none) break
   }
   const complete = fewer.length === more.length
   if (lowest >= TokenAgreement.alias)

@@ -3,7 +3,7 @@ import type { DisplayList } from '../../design/display-list.ts'
 import { line, roundedRect } from '../../design/path.ts'
 import type { Setting } from '../../design/setting.ts'
 import { label } from '../../labels.ts'
-import { horizonGround } from '../horizon.ts'
+import { horizonGround, whitePanel } from '../horizon.ts'
 import { microtext } from '../microtext.ts'
 import { framedPhoto } from './photo-frame.ts'
 
@@ -39,7 +39,7 @@ function panel(canvas: CardCanvas): void {
   const { caption, panelCode, border } = canvas.palette
   const { width, top, height } = PANEL
   const [x, inner] = [PANEL_LEFT + 0.9, width - 1.8]
-  canvas.fill(roundedRect(PANEL_LEFT, top, width, height, 1.8), '#ffffff')
+  whitePanel(canvas, roundedRect(PANEL_LEFT, top, width, height, 1.8))
   canvas.qr(PANEL_LEFT + 1.2, top + 0.8, 6, { tile: false })
   const under = top + QR_SIZE
   canvas.text(label('scan', canvas.setting.language), [x, under + 0.4, inner, 2.4], caption, {

@@ -10,7 +10,7 @@ import { visits } from '../mothercare.ts'
 import { SMALL_QR_WIDTH, smallQr } from './small-qr.ts'
 
 const LEFT = 4.6
-const PHOTO = { x: 5.4, y: 13.8, width: 20.6 }
+const PHOTO = { x: 5.4, y: 13.2, width: 20.6 }
 const TEXT_LEFT = 29.2
 const QR_LEFT = 81 - SMALL_QR_WIDTH
 const TEXT_WIDTH = QR_LEFT - 2.2 - TEXT_LEFT
@@ -28,18 +28,18 @@ export function mothercareWithPhoto(setting: Setting): DisplayList {
   })
   portrait(canvas)
 
-  canvas.name([TEXT_LEFT, 13, TEXT_WIDTH, 11], palette.text, { size: 12.5, lines: 3 })
+  canvas.name([TEXT_LEFT, 12.2, TEXT_WIDTH, 11], palette.text, { size: 12.5, lines: 3 })
   const colours = { label: palette.quiet, value: palette.text }
   const small = { size: 7, labelSize: 5, height: 3.4 }
   const number = { ...small, tabular: true, height: 3.8 }
-  canvas.labelledField('date_of_birth', [TEXT_LEFT, 24.4, 15.6], colours, number)
-  canvas.labelledField('beneficiary_id', [TEXT_LEFT + 17, 24.4, TEXT_WIDTH - 17], colours, number)
-  canvas.labelledField('health_center', [TEXT_LEFT, 30.4, TEXT_WIDTH], colours, small)
+  canvas.labelledField('date_of_birth', [TEXT_LEFT, 23.8, 15.6], colours, number)
+  canvas.labelledField('beneficiary_id', [TEXT_LEFT + 17, 23.8, TEXT_WIDTH - 17], colours, number)
+  canvas.labelledField('health_center', [TEXT_LEFT, 30, TEXT_WIDTH], colours, small)
   const code = setting.includeMpiId ? 'mpi_id' : 'phone_number'
   const strong = { label: palette.quiet, value: palette.code }
-  canvas.labelledField(code, [TEXT_LEFT, 36.2, TEXT_WIDTH], strong, { ...number, size: 8, weight: 'bold' })
+  canvas.labelledField(code, [TEXT_LEFT, 35.8, TEXT_WIDTH], strong, { ...number, size: 8, weight: 'bold' })
   smallQr(canvas, QR_LEFT, 13.4, { caption: palette.caption, border: palette.border })
-  canvas.labelledField('card_code', [QR_LEFT - 1.4, 36.2, SMALL_QR_WIDTH + 1.4], colours, {
+  canvas.labelledField('card_code', [QR_LEFT - 1.4, 35.8, SMALL_QR_WIDTH + 1.4], colours, {
     size: 7.5,
     labelSize: 5,
     weight: 'bold',
@@ -48,6 +48,12 @@ export function mothercareWithPhoto(setting: Setting): DisplayList {
     height: 3.6,
   })
   visits(canvas)
+  if (setting.expires)
+    canvas.labelledField('expires', [QR_LEFT - 1.4, 43, SMALL_QR_WIDTH + 1.4], colours, {
+      ...number,
+      size: 7.5,
+      align: 'right',
+    })
   microtext(canvas, LEFT, 51.3, 76, palette.micro)
   return canvas.list
 }

@@ -13,7 +13,11 @@ import { type Bounds, inkBounds } from '../../testing/ink-bounds.ts'
 import { designOf } from '../design-of.ts'
 
 const SETTINGS: Setting[] = TEMPLATE_IDS.flatMap((id) => {
-  const plain = [sampleSetting(id), sampleSetting(id, { includeMpiId: false }), sampleSetting(id, { language: 'wo' })]
+  const plain = [
+    sampleSetting(id),
+    sampleSetting(id, { includeMpiId: false }),
+    sampleSetting(id, { language: 'wo', expires: true }),
+  ]
   const branded = Object.values(BRANDS).map((brand) => sampleSetting(id, { brand }))
   const card = id === 'sovereign' ? [sampleSetting(id, { sovereignConfig: { format: 'cr80' } })] : []
   return [...plain, ...branded, ...card].map((setting) => ({ ...setting, hasPhoto: true }))

@@ -26,14 +26,24 @@ export function pulseWithPhoto(setting: Setting): DisplayList {
 
   canvas.name([TEXT_LEFT, 19.4, TEXT_WIDTH, 11], palette.text, { size: 12.5, lines: 3 })
   const colours = { label: palette.quiet, value: palette.text }
-  const small = { size: 7.2, labelSize: 5, height: 3.6 }
+  const small = { size: 7.2, labelSize: 5, height: 3.2 }
   const [row1, row2, row3] = [31.8, 38.2, 44.6]
-  canvas.labelledField('date_of_birth', [TEXT_LEFT, row1, 17], colours, { ...small, tabular: true })
-  canvas.labelledField('gender', [TEXT_LEFT + 18.6, row1, TEXT_WIDTH - 18.6], colours, small)
+  canvas.labelledField('date_of_birth', [TEXT_LEFT, row1, 17], colours, { ...small, size: 6.8, tabular: true })
+  if (setting.expires)
+    canvas.labelledField('expires', [TEXT_LEFT + 17.6, row1, TEXT_WIDTH - 17.6], colours, {
+      ...small,
+      size: 6.8,
+      tabular: true,
+    })
+  else canvas.labelledField('gender', [TEXT_LEFT + 18.6, row1, TEXT_WIDTH - 18.6], colours, { ...small, size: 6.8 })
   canvas.labelledField('health_center', [TEXT_LEFT, row2, TEXT_WIDTH], colours, small)
-  canvas.labelledField('beneficiary_id', [TEXT_LEFT, row3, TEXT_WIDTH], colours, { ...small, tabular: true })
-  for (const y of [31, 37.4, 43.8])
-    canvas.stroke(line(TEXT_LEFT, y, TEXT_LEFT + TEXT_WIDTH, y), palette.mark, 0.12, 0.5)
+  canvas.labelledField('beneficiary_id', [TEXT_LEFT, row3, TEXT_WIDTH], colours, {
+    ...small,
+    height: 3.6,
+    tabular: true,
+  })
+  for (const y of [row1, row2, row3])
+    canvas.stroke(line(TEXT_LEFT, y - 0.6, TEXT_LEFT + TEXT_WIDTH, y - 0.6), palette.mark, 0.12, 0.5)
 
   const top = 22.6
   canvas.qr(QR_LEFT, top, 6, { radius: 0.8 })

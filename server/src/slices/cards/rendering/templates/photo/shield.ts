@@ -26,12 +26,18 @@ export function shieldWithPhoto(setting: Setting): DisplayList {
   const height = photoHeight(PHOTO_WIDTH)
   framedPhoto(canvas, LEFT, TOP, PHOTO_WIDTH, { colour: palette.mark, width: 0.45, radius: 0.3 })
 
-  canvas.name([TEXT_LEFT, 15.4, TEXT_WIDTH, 12.8], palette.text, { size: 12.5, lines: 3 })
+  canvas.name([TEXT_LEFT, 15.8, TEXT_WIDTH, 12.4], palette.text, { size: 12.5, lines: 3 })
   canvas.stroke(line(TEXT_LEFT, 28.6, TEXT_LEFT + TEXT_WIDTH, 28.6), palette.mark, 0.2)
   const colours = { label: palette.quiet, value: palette.text }
   const small = { size: 7.2, labelSize: 5, height: 3.6 }
-  canvas.labelledField('date_of_birth', [TEXT_LEFT, 29.5, 16.6], colours, { ...small, tabular: true })
-  canvas.labelledField('gender', [TEXT_LEFT + 18, 29.5, TEXT_WIDTH - 18], colours, small)
+  canvas.labelledField('date_of_birth', [TEXT_LEFT, 29.5, 16.6], colours, { ...small, size: 6.8, tabular: true })
+  if (setting.expires)
+    canvas.labelledField('expires', [TEXT_LEFT + 17.4, 29.5, TEXT_WIDTH - 17.4], colours, {
+      ...small,
+      size: 6.8,
+      tabular: true,
+    })
+  else canvas.labelledField('gender', [TEXT_LEFT + 18, 29.5, TEXT_WIDTH - 18], colours, { ...small, size: 6.8 })
   const code = setting.includeMpiId ? 'mpi_id' : 'phone_number'
   const strong = { label: palette.quiet, value: palette.code }
   canvas.labelledField(code, [TEXT_LEFT, 35.6, TEXT_WIDTH], strong, {
@@ -43,7 +49,7 @@ export function shieldWithPhoto(setting: Setting): DisplayList {
   canvas.labelledField('beneficiary_id', [TEXT_LEFT, 42.2, 20], colours, { ...small, tabular: true, height: 4.2 })
 
   smallQr(canvas, QR_LEFT, TOP - 0.4, { caption: palette.caption, border: palette.border, radius: 0.5 })
-  canvas.labelledField('card_code', [52, 42.2, 19], colours, {
+  canvas.labelledField('card_code', [51, 42.2, 19], colours, {
     ...small,
     weight: 'bold',
     tabular: true,

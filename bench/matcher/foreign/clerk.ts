@@ -1,0 +1,95 @@
+// What a clerk abroad writes of somebody who comes again: typing errors, fields left empty, wrong dates.
+import type { SeededRandom } from '../../../server/src/testing/synthetic-people/seeded-random.ts'
+import type { RegistryKind } from './kinds.ts'
+
+export interface ForeignPerson {
+  surname: string
+  firstName: string
+  sex: string
+  /** Zero when unknown. */
+  year: number
+  month: number
+  day: number
+  town: string
+  region: string
+  email: string
+  address: string
+}
+
+export const FIRST_YEAR = 1930
+export const YEARS = 94
+const letters = [...'abcdefghijklmnopqrstuvwxyz']
+
+export function writtenAgain(
+  person: ForeignPerson,
+  kind: RegistryKind,
+  towns: readonly string[],
+  random: SeededRandom,
+): ForeignPerson {
+  const written = { ...person }
+  written.surname = misspelt(person.surname, kind.misspelt, kind.misspeltAgain, random)
+  written.firstName = misspelt(person.firstName, kind.misspelt, kind.misspeltAgain, random)
+  if (random.happens(kind.swappedNames))
+    [written.surname, written.firstName] = [written.firstName, written.surname] as const
+  if (random.happens(kind.missing)) written.firstName = ''
+  if (random.happens(kind.missing / 2)) written.surname = ''
+  if (random.happens(kind.wrongDate)) mistakeDate(written, random)
+  if (random.happens(kind.missing / 2)) written.year = 0
+  if (random.happens(kind.moved)) written.town = random.pick(towns)
+  written.town = misspelt(written.town, kind.misspelt / 2, 0.1, random)
+  if (random.happens(kind.missing)) written.town = ''
+  written.email = random.happens(0.25) ? '' : misspelt(person.email, 0.2, 0.3, random)
+  written.address = misspelt(person.address, 0.25, 0.3, random)
+  return written
+}
+
+function mistakeDate(person: ForeignPerson, random: SeededRandom): void {
+  const mistakes = [
+    () => {
+      person.day = 1 + random.below(28)
+    },
+    () => {
+      person.month = 1 + random.below(12)
+    },
+    () => {
+      person.year += random.pick([-1, 1, 10, -10])
+    },
+    () => {
+      if (person.day <= 12) [person.day, person.month] = [person.month, person.day]
+    },
+    () => {
+      person.year = FIRST_YEAR + random.below(YEARS)
+      person.month = 1 + random.below(12)
+      person.day = 1 + random.below(28)
+    },
+    () => {
+      person.month = 1
+      person.day = 1
+    },
+  ]
+  random.pick(mistakes)()
+}
+
+function misspelt(word: string, share: number, again: number, random: SeededRandom): string {
+  if (!random.happens(share)) return word
+  let written = withSlip(word, random)
+  while (random.happens(again)) written = withSlip(written, random)
+  return written
+}
+
+/** A letter left out, added, changed or swapped with the next. */
+function withSlip(word: string, random: SeededRandom): string {
+  if (word.length < 2) return word
+  const at = random.below(word.length)
+  const [before, after] = [word.slice(0, at), word.slice(at + 1)]
+  switch (random.below(4)) {
+    case 0:
+      return before + after
+    case 1:
+      return before + random.pick(letters) + word.slice(at)
+    case 2:
+      return before + random.pick(letters) + after
+    default:
+      return after === '' ? word : before + (after[0] as string) + (word[at] as string) + after.slice(1)
+  }
+}

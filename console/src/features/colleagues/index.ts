@@ -1,0 +1,21 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { Feature } from '#platform/features/feature.ts'
+import { signedInRoute } from '#platform/routing/root.ts'
+import { IconUsersGroup } from '#ui/icons.ts'
+import { readColleaguesSearch } from './search.ts'
+
+const title = { fr: 'Collègues', en: 'Colleagues', wo: 'Naataangoo liggéey yi' }
+
+export const colleaguesRoutes = [
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/colleagues',
+    staticData: { page: { title, needs: 'programme_admin' } },
+    validateSearch: readColleaguesSearch,
+    component: lazyRouteComponent(() => import('./colleagues-page.tsx'), 'ColleaguesPage'),
+  }),
+] as const
+
+export const colleaguesFeature: Feature = {
+  nav: [{ to: '/colleagues', label: title, icon: IconUsersGroup, section: 'administration', needs: 'programme_admin' }],
+}

@@ -1,0 +1,35 @@
+import { NativeSelect } from '@mantine/core'
+import { useMessages } from '#platform/i18n/current-language.ts'
+import { defineMessages } from '#platform/i18n/messages.ts'
+import { isAtLeast, roles } from '#platform/session/roles.ts'
+import { useUser } from '#platform/session/session.ts'
+import { labelOf } from '../label-of.ts'
+import { roleDuties, roleNames } from '../role-names.ts'
+
+const messages = defineMessages({ role: { fr: 'Rôle', en: 'Role', wo: 'Wàll' } })
+
+interface RoleChoiceProps {
+  value: string
+  onChange: (role: string) => void
+  disabled?: boolean
+}
+
+/** Describes what the chosen role may do. Nobody gives a role above the own one. */
+export function RoleChoice({ value, onChange, disabled = false }: RoleChoiceProps) {
+  const t = useMessages(messages)
+  const own = useUser().role
+  const names = useMessages(roleNames)
+  const duties = useMessages(roleDuties)
+  return (
+    <NativeSelect
+      label={t.role}
+      description={labelOf(duties, value)}
+      value={value}
+      disabled={disabled}
+      data={roles
+        .filter((role) => isAtLeast(own, role) || role === value)
+        .map((role) => ({ value: role, label: names[role] }))}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openTestDatabase } from '../../server/src/testing/test-database.ts'
+import { drill } from './drill.ts'
+
+test('a service under load is backed up, restored elsewhere and moved: everything is equal', async () => {
+  const database = await openTestDatabase()
+  try {
+    const postgresUrl = new URL(String(database.pool.options.connectionString))
+    postgresUrl.pathname = '/postgres'
+    const { load } = await drill({
+      postgresUrl: postgresUrl.href,
+      restoresTo: 'own',
+      startsCopies: false,
+      pauseFactor: 20,
+    })
+    assert.ok(load.jobs > 1 && load.edits > 0 && load.topUps > 0, JSON.stringify(load))
+  } finally {
+    await database.close()
+  }
+})

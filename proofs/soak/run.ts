@@ -1,0 +1,93 @@
+// npm run proof:soak -- [--minutes 60] [--per-second 20] [--windows 24]
+// Two API processes and two workers are used with mixed load: reading, searching, registering, jobs and their files. In every window
+// the memory and the open files of each process and the times of requests are taken. Afterwards the last windows are compared with
+// the first after the warm-up: memory and open files must be flat, p99 steady, no request failed, every job completed.
+
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { percentile } from '../../bench/percentile.ts'
+import { SteadyLoad } from '../rolling-restart/load.ts'
+import { startProcesses } from '../rolling-restart/processes.ts'
+import { type Resources, resourcesOf } from './resources.ts'
+import { drift } from './steadiness.ts'
+
+/** Garbage and caches move a little. A leak goes on: in the default time it would be far above. */
+const LIMITS = { memory: 1.15, descriptors: 1.1, p99: 1.5 }
+const SAMPLES_PER_WINDOW = 5
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '60' },
+    'per-second': { type: 'string', default: '20' },
+    windows: { type: 'string', default: '24' },
+  },
+})
+const windows = Number(values.windows)
+const windowMs = (Number(values.minutes) * 60_000) / windows
+const perSecond = Number(values['per-second'])
+
+await using processes = await startProcesses({ apis: 2, workers: 2 }, { JOB_PARTS_ABOVE: '200', JOB_PART_CARDS: '60' })
+const roots = [
+  ...processes.running.map(({ role, child }, at) => ({ name: `${role} ${at}`, pid: child.pid ?? 0 })),
+  { name: 'postgres', pid: processes.postgres.pid() },
+]
+const load = new SteadyLoad(processes.url, { isMixed: true })
+await load.prepare()
+const failed: string[] = []
+const p99s: number[] = []
+const taken: Resources[][] = []
+for (let window = 1; window <= windows; window++) {
+  const samples: Resources[][] = []
+  const sampling = async () => {
+    for (let i = 0; i < SAMPLES_PER_WINDOW; i++) {
+      await wait(windowMs / SAMPLES_PER_WINDOW)
+      samples.push(roots.map(({ pid }) => resourcesOf(pid)))
+    }
+  }
+  const measured = await load.during(perSecond, sampling())
+  failed.push(...measured.failed)
+  p99s.push(measured.p99)
+  const middle = (at: number, of: keyof Resources) =>
+    percentile(
+      samples.map((sample) => sample[at]?.[of] ?? 0),
+      0.5,
+    )
+  const resources = roots.map((_, at) => ({
+    memoryMb: middle(at, 'memoryMb'),
+    descriptors: middle(at, 'descriptors'),
+  }))
+  taken.push(resources)
+  const byProcess = roots.map(
+    ({ name }, at) => `${name} ${resources[at]?.memoryMb} MB ${resources[at]?.descriptors} files`,
+  )
+  console.log(
+    `window ${window}: ${measured.requests} requests, ${measured.failed.length} failed, p50 ${measured.p50.toFixed(1)} ms, ` +
+      `p99 ${measured.p99.toFixed(1)} ms; ${byProcess.join(', ')}`,
+  )
+}
+await load.untilJobsAreCompleted()
+const cards = await load.checkFiles()
+const people = await load.checkRegistered()
+
+const drifts = [
+  { what: 'p99', drift: drift(p99s), limit: LIMITS.p99 },
+  ...roots.flatMap(({ name }, at) => [
+    {
+      what: `memory of ${name}`,
+      drift: drift(taken.map((resources) => resources[at]?.memoryMb ?? 0)),
+      limit: LIMITS.memory,
+    },
+    {
+      what: `files of ${name}`,
+      drift: drift(taken.map((resources) => resources[at]?.descriptors ?? 0)),
+      limit: LIMITS.descriptors,
+    },
+  ]),
+]
+for (const { what, drift, limit } of drifts)
+  console.log(`${what}: ${drift.toFixed(2)} times${drift > limit ? `, above ${limit}` : ''}`)
+console.log(
+  `${load.jobs.length} jobs, ${cards} cards, ${people} people, none lost, none twice; ${failed.length} requests failed`,
+)
+for (const line of failed.slice(0, 20)) console.log(`  ${line}`)
+process.exitCode = failed.length > 0 || drifts.some(({ drift, limit }) => drift > limit) ? 1 : 0

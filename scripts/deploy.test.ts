@@ -1,0 +1,97 @@
+// Checks what an operator deploys against what the service has: settings, measurements, alerts, commands.
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { parse, parseAllDocuments } from 'yaml'
+import { Metrics } from '../server/src/platform/metrics/metrics.ts'
+
+const root = fileURLToPath(new URL('../deploy', import.meta.url))
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const settings = read('../docs/configuration.md')
+const isSetting = (name: string) => settings.includes(`\`${name.replace(/_FILE$/, '')}\``)
+
+interface Rule {
+  alert: string
+  expr: string
+}
+const { groups } = parse(read('monitoring/alerts.yaml')) as { groups: { rules: Rule[] }[] }
+const rules = groups.flatMap((group) => group.rules)
+const dashboard = JSON.parse(read('monitoring/dashboard.json')) as {
+  panels: { id: number; title: string; targets: { expr: string }[] }[]
+}
+
+test('rules and dashboard name only measurements that exist, and the dashboard shows all of ours', async () => {
+  const metrics = new Metrics()
+  const text = await metrics.text()
+  const known = new Set(
+    [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) => seriesOf(name, type)),
+  )
+  const expressions = [...rules, ...dashboard.panels.flatMap(({ targets }) => targets)].map(({ expr }) => expr)
+  const named = expressions.flatMap((expr) => expr.match(/\b(samakart|nodejs|process)_\w+/g) ?? [])
+  assert.deepEqual(
+    named.filter((name) => !known.has(name)),
+    [],
+  )
+  const shown = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join('\n')
+  const ours = [...text.matchAll(/^# TYPE (samakart_\S+)/gm)].map(([, name = '']) => name)
+  assert.deepEqual(
+    ours.filter((name) => !shown.includes(name)),
+    [],
+  )
+})
+
+const seriesOf = (name: string, type = '') =>
+  type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => `${name}${end}`) : [name]
+
+test('every alert has a section that says what to do, and every section has its alert', () => {
+  const sections = [...read('../docs/operations/alerts.md').matchAll(/^## (\w+)$/gm)].map(([, title]) => title)
+  assert.deepEqual(sections.toSorted(), rules.map(({ alert }) => alert).toSorted())
+})
+
+interface ComposeService {
+  environment?: Record<string, string>
+  command?: string[]
+  image?: string
+}
+
+test('compose, chart and units name only settings and commands that exist', () => {
+  const compose = parse(read('compose/compose.yaml'), { merge: true }) as { services: Record<string, ComposeService> }
+  const own = Object.values(compose.services).filter(({ image }) => image?.includes('SAMAKART_IMAGE'))
+  assert.ok(own.length >= 6)
+  const values = parse(read('helm/samakart/values.yaml')) as { settings: Record<string, string>; secretKeys: string[] }
+  const units = globSync('systemd/*', { cwd: root }).map(read).join('\n')
+  const inUnits = [...units.matchAll(/(?:^|^Environment=|\s)([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
+  const image = [...read('container/Containerfile').matchAll(/(?:^ENV |\s)([A-Z][A-Z0-9_]+)=/gm)].map(
+    ([, name = '']) => name,
+  )
+  const names = [
+    ...own.flatMap(({ environment }) => Object.keys(environment ?? {})),
+    ...Object.keys(values.settings),
+    ...values.secretKeys,
+    ...inUnits,
+    ...image,
+  ]
+  assert.ok(names.length > 40)
+  assert.deepEqual(
+    [...new Set(names)].filter((name) => !isSetting(name)),
+    [],
+  )
+  const commands = read('../cli/src/operator-commands.ts')
+  for (const { command } of own)
+    if (command) assert.match(commands, new RegExp(`^ {2}'?${command[0]}'?: `, 'm'), command[0])
+})
+
+test('the chart’s files are YAML once their templates are filled, and every template is in the chart', () => {
+  const chart = parse(read('helm/samakart/Chart.yaml')) as { appVersion: string }
+  assert.equal(chart.appVersion, JSON.parse(read('../server/package.json')).version)
+  JSON.parse(read('helm/samakart/values.schema.json'))
+  for (const file of [
+    'monitoring/alerts.yaml',
+    'monitoring/alerts.test.yaml',
+    'monitoring/prometheus.yaml',
+    'compose/compose.yaml',
+  ])
+    for (const document of parseAllDocuments(read(file), { merge: true })) assert.deepEqual(document.errors, [], file)
+})

@@ -1,0 +1,13 @@
+/** Ends early, without an error, when the signal is aborted. */
+export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, milliseconds)
+    signal?.addEventListener('abort', end)
+    if (signal?.aborted) end()
+  })
+}

@@ -1,0 +1,131 @@
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress } from 'node:zlib'
+import type pg from 'pg'
+import type { Secrets } from '../config/secrets.ts'
+import { readWaitingJobs } from '../queue/waiting-jobs.ts'
+import type { Storage } from '../storage/storage.ts'
+import { StoreCopy, type StoreCounts } from './copy-store.ts'
+import { describeDatabase } from './describe-database.ts'
+import type { WrittenFile } from './encrypted-folder.ts'
+import { FileTable, type ListedFile } from './file-table.ts'
+import type { CountFigures, DatabaseDescription } from './installation-copy.ts'
+import { filesPart, jobsPart, MANIFEST_FORMAT, type Manifest, manifestPart, storedKeys, tablePart } from './manifest.ts'
+import { OpenedBackup } from './opened-backup.ts'
+import { inSnapshot, readTable } from './read-snapshot.ts'
+import type { BackupRepository } from './repository.ts'
+import { asLines } from './streams.ts'
+
+export interface BackupSource {
+  client: pg.Client
+  storage: Storage
+  secrets: Secrets
+  programVersion: string
+  countFigures: CountFigures
+  /** Selects the keys of files that the database knows, as `key`. They are written once and never changed. */
+  storedKeysQuery: string
+  /** Objects with these beginnings are replaced while the service runs. They must not be newer than the snapshot. */
+  replacedPrefix: string
+}
+
+const BATCH = 1_000
+
+/**
+ * Copies an installation while it runs. Files that are replaced are copied before the snapshot, the others behind it: a file
+ * that the snapshot knows was there already, and stays until its time is over.
+ */
+export async function writeBackup(
+  repository: BackupRepository,
+  source: BackupSource,
+  now: Date,
+): Promise<{ manifest: Manifest; store: StoreCounts }> {
+  const name = now.toISOString().replaceAll(':', '-')
+  const work = repository.folder.incoming
+  using before = new FileTable(join(work, 'before.sqlite'))
+  using listed = new FileTable(join(work, 'listed.sqlite'))
+  using copied = new FileTable(join(work, 'copied.sqlite'))
+  await listPreviousFiles(repository, before)
+  const store = new StoreCopy(source.storage, repository, { before, copied })
+  await store.copyAll(replacedFiles(source, listed))
+
+  const parts: Record<string, WrittenFile> = {}
+  const write = async (part: string, content: Readable | AsyncIterable<Uint8Array>) => {
+    await pipeline(content, createZstdCompress(), async (chunks: AsyncIterable<Buffer>) => {
+      parts[part] = await repository.folder.write(part, chunks)
+    })
+  }
+  const database = await inSnapshot(source.client, async () => {
+    const described = await describeDatabase(source.client, source.countFigures)
+    await writeTables(source.client, described, name, write)
+    await write(jobsPart(name), asLines(readWaitingJobs(source.client)))
+    await addStoredKeys(source, listed)
+    return described
+  })
+  await store.copyAll(listed.listed())
+
+  const files = { count: 0, bytes: 0 }
+  await write(filesPart(name), asLines(counted(copied, files)))
+  const manifest: Manifest = {
+    format: MANIFEST_FORMAT,
+    name,
+    program_version: source.programVersion,
+    made_at: now.toISOString(),
+    database,
+    parts,
+    files,
+    keys: storedKeys(source.secrets),
+  }
+  // The manifest counts only once everything that it names cannot be lost.
+  repository.folder.sync()
+  await repository.folder.write(manifestPart(name), [Buffer.from(JSON.stringify(manifest))])
+  repository.folder.sync()
+  repository.keepOnlyPersonKeysOf(name)
+  return { manifest, store: store.counts }
+}
+
+async function listPreviousFiles(repository: BackupRepository, before: FileTable): Promise<void> {
+  const previous = repository.names.at(-1)
+  if (previous === undefined) return
+  const backup = await OpenedBackup.open(repository, previous)
+  for await (const { key, ...known } of backup.files()) before.add(key, known)
+}
+
+/** Lists all files, and gives those that are replaced. */
+async function* replacedFiles(
+  { storage, replacedPrefix }: BackupSource,
+  listed: FileTable,
+): AsyncGenerator<ListedFile> {
+  for await (const { key, sizeBytes, modifiedAt } of storage.walk('')) {
+    const file = { key, bytes: sizeBytes, modifiedMs: modifiedAt.getTime() }
+    if (key.startsWith(replacedPrefix)) yield file
+    else listed.add(key, file)
+  }
+}
+
+async function writeTables(
+  client: pg.Client,
+  { tables }: DatabaseDescription,
+  name: string,
+  write: (part: string, content: Readable) => Promise<void>,
+): Promise<void> {
+  for (const table of tables) await write(tablePart(name, table.name), readTable(client, table))
+}
+
+async function addStoredKeys({ client, storedKeysQuery }: BackupSource, listed: FileTable): Promise<void> {
+  await client.query(`declare stored_keys no scroll cursor for ${storedKeysQuery}`)
+  for (;;) {
+    const { rows } = await client.query<{ key: string }>(`fetch ${BATCH} from stored_keys`)
+    for (const { key } of rows) if (!listed.has(key)) listed.add(key)
+    if (rows.length < BATCH) break
+  }
+  await client.query('close stored_keys')
+}
+
+function* counted(copied: FileTable, files: { count: number; bytes: number }) {
+  for (const file of copied.hashed()) {
+    files.count += 1
+    files.bytes += file.bytes
+    yield file
+  }
+}

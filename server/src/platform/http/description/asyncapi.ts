@@ -1,0 +1,74 @@
+import type { TSchema } from 'typebox'
+import { type ChannelSpec, describedChannels, describedEvents } from './channels.ts'
+import { eventBody } from './describe-webhooks.ts'
+import { pascal } from './operation-names.ts'
+
+const DESCRIPTION =
+  'What the service sends by itself: messages of its WebSockets, and events to webhooks. The OpenAPI description has the rest, and the events once more as `webhooks`.'
+
+/** Describes WebSockets and webhooks as AsyncAPI 3.0. */
+export function describeAsync(publicUrl: string): object {
+  const { host, protocol } = new URL(publicUrl)
+  const sockets = [...describedChannels].map(([path, spec]) => [camel(spec.title), socketChannel(path, spec)] as const)
+  const events = Object.fromEntries(
+    [...describedEvents].map(([type, { summary, data }]) => [
+      pascal(type),
+      { name: type, title: type, summary, contentType: 'application/json', payload: plain(eventBody(type, data)) },
+    ]),
+  )
+  const webhooks = {
+    address: null,
+    title: 'Webhooks',
+    summary: 'The address that an organization has chosen with `POST /webhooks`; each request is signed.',
+    messages: events,
+  }
+  return {
+    asyncapi: '3.0.0',
+    info: { title: 'Samakart', version: '1.0.0', description: DESCRIPTION },
+    defaultContentType: 'application/json',
+    servers: { service: { host, protocol: protocol === 'https:' ? 'wss' : 'ws', description: 'The same as the API.' } },
+    channels: { ...Object.fromEntries(sockets), webhooks },
+    operations: {
+      ...Object.fromEntries(
+        sockets.map(([name, { title }]) => [
+          `send${pascal(title)}`,
+          { action: 'send', channel: { $ref: `#/channels/${name}` }, summary: `What listeners of ${title} get.` },
+        ]),
+      ),
+      sendWebhooks: { action: 'send', channel: { $ref: '#/channels/webhooks' }, summary: 'What webhooks are told.' },
+    },
+  }
+}
+
+function socketChannel(path: string, { title, summary, messages }: ChannelSpec) {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+  return {
+    address: path.replaceAll(/:(\w+)/g, '{$1}'),
+    title,
+    summary,
+    servers: [{ $ref: '#/servers/service' }],
+    ...(names.length > 0
+      ? { parameters: Object.fromEntries(names.map((name) => [name, { description: 'Its id.' }])) }
+      : {}),
+    messages: Object.fromEntries(
+      Object.entries(messages).map(([name, payload]) => [name, { name, title: name, payload: plain(payload) }]),
+    ),
+    bindings: {
+      ws: {
+        method: 'GET',
+        query: {
+          type: 'object',
+          required: ['token'],
+          properties: { token: { type: 'string', description: 'An access token or an API key.' } },
+        },
+      },
+    },
+  }
+}
+
+const camel = (title: string) => {
+  const name = pascal(title)
+  return name.charAt(0).toLowerCase() + name.slice(1)
+}
+
+const plain = (schema: TSchema): object => JSON.parse(JSON.stringify(schema))

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { PreconditionFailed } from '../refusals.ts'
+import { isTagMatch } from './etags.ts'
+
+/** Each holds a connection while it waits for another, so there must be fewer of them than connections. */
+const AT_ONCE = 2
+const CHANGING = new Set(['PUT', 'PATCH', 'DELETE'])
+
+/**
+ * Lets a change happen only if what it changes is still what the caller has read (`If-Match`). The change runs first, in a
+ * transaction that is still open: it has locked its rows, while a reading beside it sees what was there before.
+ */
+export class IfMatch {
+  readonly #app: FastifyInstance
+  readonly #waiting: (() => void)[] = []
+  #running = 0
+
+  constructor(app: FastifyInstance) {
+    this.#app = app
+  }
+
+  isAsked({ headers, method, routeOptions: { url = '' } }: FastifyRequest): boolean {
+    return headers['if-match'] !== undefined && CHANGING.has(method) && this.#app.hasRoute({ method: 'GET', url })
+  }
+
+  async inTurn<T>(run: () => Promise<T>): Promise<T> {
+    if (this.#running === AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    else this.#running++
+    try {
+      return await run()
+    } finally {
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#running--
+    }
+  }
+
+  async check({ url, headers, ip }: FastifyRequest): Promise<void> {
+    const { authorization, 'x-organization-id': organization } = headers
+    const [path = ''] = url.split('?')
+    const current = await this.#app.inject({
+      method: 'GET',
+      url: path,
+      remoteAddress: ip,
+      headers: {
+        ...(authorization ? { authorization } : {}),
+        ...(organization ? { 'x-organization-id': organization } : {}),
+      },
+    })
+    const tag = current.statusCode === 200 ? current.headers.etag : undefined
+    if (tag === undefined || !isTagMatch(headers['if-match'], String(tag))) throw new PreconditionFailed()
+  }
+}

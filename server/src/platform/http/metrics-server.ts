@@ -1,0 +1,49 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Services } from '../services.ts'
+import { checkMetricsAccess, MetricsTokenRequired } from './metrics-access.ts'
+
+/**
+ * Answers `/metrics` and `/health/live` on a port of its own, for workers that have no other and for networks where only
+ * the machine that collects measurements may ask. Who may read them is the same rule as on the port of the service.
+ */
+export class MetricsServer implements AsyncDisposable {
+  readonly #server = createServer((request, response) => void this.#answer(request, response))
+  readonly #services: Services
+
+  constructor(services: Services) {
+    this.#services = services
+  }
+
+  async open({ host, port }: { host: string; port: number }): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject)
+      this.#server.listen({ host, port, exclusive: true }, resolve)
+    })
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (!this.#server.listening) return
+    const closed = new Promise((resolve) => this.#server.close(resolve))
+    this.#server.closeAllConnections()
+    await closed
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { config, metrics } = this.#services
+    const end = (status: number, type: string, text: string, headers = {}) =>
+      response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', ...headers }).end(text)
+    const path = (request.url ?? '/').replace(/\?.*$/s, '')
+    try {
+      if (request.method !== 'GET') end(405, 'text/plain', '', { allow: 'GET' })
+      else if (path === '/health/live') end(200, 'application/json; charset=utf-8', '{"status":"live"}')
+      else if (path !== '/metrics') end(404, 'text/plain', '')
+      else {
+        checkMetricsAccess(request, config.metricsToken)
+        end(200, metrics.contentType, await metrics.text())
+      }
+    } catch (error) {
+      if (error instanceof MetricsTokenRequired) end(error.status, 'text/plain', '', error.headers)
+      else end(500, 'text/plain', '')
+    }
+  }
+}

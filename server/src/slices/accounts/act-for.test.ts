@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openTestApp } from '#testing/test-app.ts'
+
+const { organization, clock } = await openTestApp()
+const [platform, district] = [await organization(), await organization()]
+const [admin, chief] = [await platform.as('admin'), await district.as('programme_admin')]
+const forDistrict = { 'x-organization-id': district.id }
+const campaign = { name: 'Pour eux', campaign_type: 'vaccination', prefix: 'POUR', language: 'fr', template_id: 'aero' }
+
+interface Act {
+  action: string
+  actor: string
+}
+
+async function trail(): Promise<Act[]> {
+  const answer = (await chief.get('/audit/entries?limit=20')).json()
+  return answer.entries ?? answer.items
+}
+
+test('an administrator acts for the organization that the request names, and its audit trail says so once an hour', async () => {
+  const made = await admin.post('/campaigns/', campaign, forDistrict)
+  assert.equal(made.statusCode, 201, made.body)
+  assert.equal((await chief.get('/campaigns')).json().total, 1)
+  assert.equal((await admin.get('/campaigns')).json().total, 0)
+  assert.equal((await admin.get('/campaigns', forDistrict)).json().total, 1)
+  const said = () => trail().then((acts) => acts.filter(({ action }) => action === 'organization.acted_for'))
+  assert.deepEqual(
+    (await said()).map(({ actor }) => actor),
+    [admin.userId],
+  )
+  const created = (await trail()).find(({ action }) => action === 'campaign.created')
+  assert.equal(created?.actor, admin.userId)
+  clock.advanceSeconds(3_599)
+  await admin.get('/campaigns', forDistrict)
+  assert.equal((await said()).length, 1)
+})
+
+test('nobody else names another organization; one’s own may be named, and an unknown one is refused', async () => {
+  const foreign = await (await organization()).as('programme_admin')
+  assert.equal((await foreign.get('/campaigns', forDistrict)).statusCode, 403)
+  const own = await district.as('viewer')
+  assert.equal((await own.get('/campaigns', forDistrict)).json().total, 1)
+  const who = await platform.as('admin')
+  const unknown = await who.get('/campaigns', { 'x-organization-id': 'org_nowhere' })
+  assert.deepEqual([unknown.statusCode, unknown.json().errors[0].path], [422, 'X-Organization-Id'])
+})

@@ -1,0 +1,124 @@
+import { Type } from 'typebox'
+import { speak } from '#platform/i18n/language.ts'
+import type { Messenger } from '#platform/messenger.ts'
+import { defineJob } from '#platform/queue/job.ts'
+import { type PlatformWork, theSystem } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { inPlatformWork } from '#platform/unit-of-work.ts'
+import { recordAct } from '#slices/audit/index.ts'
+import { findUser, getOrganization } from '../queries.ts'
+import type { UserRow } from '../tables.ts'
+import { openPhone } from '../user-phone.ts'
+import { issueLinkToken, LINK_HOURS, type LinkChannel, type LinkKind, linkUrl, openLink } from './account-link.ts'
+import { linkTexts } from './link-texts.ts'
+
+/** Sends the link that a colleague has opened. */
+export const SendLink = defineJob('accounts.send-link', Type.Object({ user_id: Type.String() }))
+
+/** Somebody who is not signed in asked for a new password. The id may be of nobody. */
+export const AnswerForgotten = defineJob('accounts.answer-forgotten', Type.Object({ user_id: Type.String() }))
+
+interface PreparedMessage {
+  user: UserRow
+  kind: LinkKind
+  organization: string
+  token: string
+  phone: string | undefined
+  channel: Exclude<LinkChannel, 'copy'>
+}
+
+/** Every attempt makes a new token, because the last one is known to nobody but the provider. */
+export async function sendLink(services: Services, messenger: Messenger, userId: string): Promise<void> {
+  const message = await inPlatformWork(services, theSystem, async (platform) => {
+    const link = await platform.db
+      .selectFrom('account_link')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!link || link.channel === 'copy' || link.sent_at || link.expires_at <= platform.now) return undefined
+    return prepare(platform, userId, link.channel, link.kind)
+  })
+  if (!message) return
+  await deliver(services, messenger, message)
+  await inPlatformWork(services, theSystem, async ({ db, now }) => {
+    await db.updateTable('account_link').set({ sent_at: now }).where('user_id', '=', userId).execute()
+  })
+}
+
+export async function giveUpLink(services: Services, userId: string): Promise<void> {
+  await inPlatformWork(services, theSystem, async ({ db, now }) => {
+    await db
+      .updateTable('account_link')
+      .set({ failed_at: now })
+      .where('user_id', '=', userId)
+      .where('sent_at', 'is', null)
+      .where('channel', '!=', 'copy')
+      .execute()
+  })
+}
+
+/** Where nothing can be sent, the user's administrators are told, who can make a link. An existing link stays then. */
+export async function answerForgotten(services: Services, messenger: Messenger, userId: string): Promise<void> {
+  await inPlatformWork(services, theSystem, async (platform) => {
+    const user = await findUser(platform.db, userId)
+    if (!user || user.disabled_at) return
+    const work = platform.asTenant(user.tenant_id)
+    const { suspended_at } = await getOrganization(work.db, user.tenant_id)
+    if (suspended_at) return
+    recordAct(work, { action: 'user.reset_requested', object: user.id })
+    const channel = channelFor(user, messenger)
+    if (!channel) return work.publish('password-forgotten', { user_id: user.id })
+    await openLink(work, user, channel)
+    await work.enqueue(SendLink, { user_id: user.id })
+  })
+}
+
+function channelFor(
+  { sealed_phone }: UserRow,
+  { email, sms, whatsapp }: Messenger,
+): PreparedMessage['channel'] | undefined {
+  if (email) return 'email'
+  if (sealed_phone === null) return undefined
+  return sms ? 'sms' : whatsapp && 'whatsapp'
+}
+
+async function prepare(
+  platform: PlatformWork,
+  userId: string,
+  channel: PreparedMessage['channel'],
+  kind: LinkKind,
+): Promise<PreparedMessage | undefined> {
+  const user = await findUser(platform.db, userId)
+  if (!user || user.disabled_at) return undefined
+  const work = platform.asTenant(user.tenant_id)
+  const { name: organization } = await getOrganization(work.db, user.tenant_id)
+  return {
+    user,
+    kind,
+    organization,
+    channel,
+    token: await issueLinkToken(work, user.id),
+    phone: openPhone(await work.keys(), user),
+  }
+}
+
+async function deliver(services: Services, messenger: Messenger, message: PreparedMessage): Promise<void> {
+  const { user, kind, channel, organization, phone } = message
+  const values = {
+    organization,
+    name: user.full_name ?? user.email,
+    hours: LINK_HOURS,
+    link: linkUrl(services.config.publicUrl, message.token),
+  }
+  const texts = linkTexts[kind]
+  const say = (name: keyof typeof texts) => speak(texts[name], user.language ?? 'fr', values)
+  if (channel === 'email') {
+    if (!messenger.email) throw new Error('No provider sends e-mails.')
+    await messenger.email(user.email, { subject: say('subject'), text: say('mail') })
+  } else {
+    const send = messenger[channel]
+    if (!send || !phone) throw new Error(`No provider sends by ${channel}, or the user has no phone number.`)
+    await send(phone, say('sms'))
+  }
+}

@@ -1,0 +1,56 @@
+import type { Phrase } from '#platform/i18n/language.ts'
+import type { AlertKind } from './tables.ts'
+
+/** What an alert says when it is sent. The console has its own words, with links. */
+export const alertTexts: Readonly<Record<AlertKind, Phrase>> = {
+  job_completed: {
+    fr: 'Vos cartes sont prêtes : {cards}.',
+    en: 'Your cards are ready: {cards}.',
+    wo: 'Say kàrt pare nañu: {cards}.',
+  },
+  job_failed: {
+    fr: 'Une production de cartes a échoué. Rien n’a été facturé.',
+    en: 'A production of cards failed. Nothing was charged.',
+    wo: 'Defar kàrt yi antuwul. Feyuñu dara.',
+  },
+  reviews_waiting: {
+    fr: 'Doublons à examiner : {count}.',
+    en: 'Duplicates to review: {count}.',
+    wo: 'Yu ñaaroo yu ñu wara xool: {count}.',
+  },
+  quota_low: {
+    fr: 'Quota du mois presque atteint : {used} sur {total} ({resource}).',
+    en: 'This month’s quota is nearly used: {used} of {total} ({resource}).',
+    wo: 'Quota weer wi daanaka jeex na: {used} ci {total} ({resource}).',
+  },
+  quota_used_up: {
+    fr: 'Quota du mois épuisé : {used} sur {total} ({resource}).',
+    en: 'This month’s quota is used up: {used} of {total} ({resource}).',
+    wo: 'Quota weer wi jeex na: {used} ci {total} ({resource}).',
+  },
+  balance_low: {
+    fr: 'Le solde est bas : {balance_fcfa} F CFA.',
+    en: 'The balance is low: {balance_fcfa} F CFA.',
+    wo: 'Xaalis bi néew na: {balance_fcfa} F CFA.',
+  },
+  sync_failed: {
+    fr: 'La synchronisation DHIS2 a échoué.',
+    en: 'The DHIS2 synchronization failed.',
+    wo: 'Synchronisation DHIS2 antuwul.',
+  },
+  dhis2_access: {
+    fr: 'DHIS2 refuse le compte : l’accès est à renouveler.',
+    en: 'DHIS2 refuses the account: access has to be renewed.',
+    wo: 'DHIS2 bañ na kont bi: dañu wara yeesal duggu bi.',
+  },
+  webhook_paused: {
+    fr: 'Un webhook est en pause : l’autre système n’accepte plus ce qui lui est envoyé.',
+    en: 'A webhook is paused: the other system no longer accepts what it is sent.',
+    wo: 'Webhook taxaw na: beneen système bi nanguwatul li ñu koy yónnee.',
+  },
+  password_forgotten: {
+    fr: 'Un collègue a oublié son mot de passe : créez-lui un lien dans « Collègues ».',
+    en: 'A colleague has forgotten the password: make a link under “Colleagues”.',
+    wo: 'Sa naataangoo fàtte na baatu-jàllam: sosal ko lien ci « Naataangoo liggéey yi ».',
+  },
+}

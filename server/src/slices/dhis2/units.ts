@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
+import type { OrgUnit } from './client/metadata.ts'
+import { isUid } from './client/read-json.ts'
+import type { UnitRegion } from './sync/regions-of-units.ts'
+
+/** Stores units with their regions. What is stored already and has not changed is not written. */
+export async function saveUnits(
+  work: UnitOfWork,
+  units: readonly OrgUnit[],
+  regionOf: (unit: OrgUnit) => UnitRegion,
+): Promise<void> {
+  if (units.length === 0) return
+  const regions = units.map(regionOf)
+  await sql`
+    insert into dhis2_org_unit (tenant_id, org_unit_uid, path, region_code, region_source)
+    select ${work.tenantId}, uid, path, region, source
+    from unnest(${units.map(({ uid }) => uid)}::text[], ${units.map(({ path }) => path)}::text[],
+      ${regions.map(({ code }) => code)}::text[], ${regions.map(({ source }) => source)}::text[])
+      as new (uid, path, region, source)
+    on conflict (tenant_id, org_unit_uid) do update set
+      path = excluded.path, region_code = excluded.region_code, region_source = excluded.region_source
+    where (dhis2_org_unit.path, dhis2_org_unit.region_code, dhis2_org_unit.region_source)
+      is distinct from (excluded.path, excluded.region_code, excluded.region_source)`.execute(work.db)
+}
+
+/** The units of enrollments and all units above them. */
+export function withAncestors(uids: Iterable<string>, unitOf: (uid: string) => OrgUnit): OrgUnit[] {
+  const all = new Set<string>()
+  for (const uid of uids) for (const above of [...unitOf(uid).path.split('/'), uid]) if (isUid(above)) all.add(above)
+  return [...all].map(unitOf)
+}
+
+/** The regions of units, as far as they are known. */
+export async function findRegions(
+  { db, tenantId }: ReadScope,
+  uids: readonly string[],
+): Promise<Map<string, UnitRegion>> {
+  if (uids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('dhis2_org_unit')
+    .select(['org_unit_uid', 'region_code', 'region_source'])
+    .where('tenant_id', '=', tenantId)
+    .where('org_unit_uid', 'in', [...uids])
+    .execute()
+  return new Map(
+    rows.flatMap(({ org_unit_uid, region_code, region_source }) =>
+      region_code && region_source ? [[org_unit_uid, { code: region_code, source: region_source }] as const] : [],
+    ),
+  )
+}
+
+/**
+ * The ids of the people who are enrolled in a unit or below it, as SQL: an enrollment counts where DHIS2 filters it. Nobody is
+ * enrolled in a unit that is not known.
+ */
+export async function peopleOfUnit({ db, tenantId }: ReadScope, orgUnit: string): Promise<RawBuilder<unknown>> {
+  const unit = await db
+    .selectFrom('dhis2_org_unit')
+    .select('path')
+    .where('tenant_id', '=', tenantId)
+    .where('org_unit_uid', '=', orgUnit)
+    .executeTakeFirst()
+  if (!unit) return sql`select null::text where false`
+  // `0` is the character after `/`.
+  return sql`select enrolled.mpi_id from dhis2_enrollment enrolled
+    where enrolled.tenant_id = ${tenantId} and enrolled.mpi_id is not null
+      and enrolled.org_unit_path collate "C" >= ${unit.path} and enrolled.org_unit_path collate "C" < ${`${unit.path}0`}`
+}

@@ -1,0 +1,8 @@
+import { findSensitiveCategory } from '#slices/dhis2/index.ts'
+
+const MASK = '•••'
+
+/** A text that names an illness, as the name of a campaign may, says nothing in a file that travels. */
+export function guardCell(text: string | null): string | null {
+  return text !== null && findSensitiveCategory(text) !== undefined ? MASK : text
+}

@@ -1,0 +1,2 @@
+export { outcomes } from './outcome.ts'
+export { fhirRoutes } from './routes.ts'

@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely'
+import { Type } from 'typebox'
+import { countUpTo, cutPage, inOrder, isAfter, type Order, readSort, rowsToRead } from '#platform/db/keyset.ts'
+import { Instant, instantOf } from '#platform/http/instants.ts'
+import type { KeysetRange } from '#platform/http/paging.ts'
+import type { ReadScope } from '#platform/scopes.ts'
+import { holdersAmong, OrgUnitFilter } from './people-of-unit.ts'
+import { ERASED_PERSON, openContents, type PersonRecord } from './person-record.ts'
+import { countActive } from './population.ts'
+import type { SelectedIdentity } from './queries.ts'
+import { holderSet } from './search.ts'
+
+export const personSorts = ['created_at', '-created_at', 'updated_at', '-updated_at'] as const
+
+export const PersonQuery = Type.Object({
+  region_code: Type.Optional(Type.String({ maxLength: 10 })),
+  gender: Type.Optional(Type.Enum(['M', 'F', 'U'])),
+  programme: Type.Optional(Type.String({ maxLength: 200, description: 'A programme type or the id of a campaign.' })),
+  org_unit: OrgUnitFilter,
+  created_from: Type.Optional(Instant('Registered at this instant or later.')),
+  created_before: Type.Optional(Instant('Registered before this instant.')),
+  updated_since: Type.Optional(Instant('Registered or changed at this instant or later.')),
+  sort: Type.Optional(
+    Type.Enum([...personSorts], { description: '`-` is from the newest. Without it `-created_at`.' }),
+  ),
+})
+export const shownOfPeople = Object.keys(PersonQuery.properties)
+
+export interface PersonListRequest extends KeysetRange {
+  region_code?: string | undefined
+  gender?: 'M' | 'F' | 'U' | undefined
+  programme?: string | undefined
+  /** Only these people, or those whom they were merged into. */
+  holders?: readonly string[] | undefined
+  /** And only people whose ids are in this set. */
+  within?: RawBuilder<unknown> | undefined
+  created_from?: string | undefined
+  created_before?: string | undefined
+  updated_since?: string | undefined
+  sort?: (typeof personSorts)[number] | undefined
+}
+
+type ListedRow = Pick<
+  SelectedIdentity,
+  | 'identity_number'
+  | 'mpi_id'
+  | 'sealed_person'
+  | 'gender'
+  | 'region_code'
+  | 'programme_count'
+  | 'created_at'
+  | 'updated_at'
+>
+
+export interface ListedIdentity extends Omit<ListedRow, 'sealed_person'> {
+  person: PersonRecord
+}
+
+/** Active identities. Identity numbers count up in the order of registration, and stand for it. */
+export async function listPeople(scope: ReadScope, request: PersonListRequest) {
+  const { limit, offset, after } = request
+  const { by, isDescending } = readSort<'created_at' | 'updated_at'>(request.sort ?? '-created_at')
+  const id = sql`person.identity_number`
+  const order: Order =
+    by === 'created_at'
+      ? { key: id, id, type: 'bigint', idType: 'bigint', isDescending }
+      : { key: sql`person.updated_at`, id, type: 'timestamptz', idType: 'bigint', isDescending }
+  const people = sql`from mpi_identity person where ${conditions(scope, request)}`
+  const { rows } = await sql<ListedRow>`
+    select person.identity_number, person.mpi_id, person.sealed_person, person.gender, person.region_code,
+      person.programme_count, person.created_at, person.updated_at ${people} and ${isAfter(order, after)}
+    order by ${inOrder(order)} limit ${rowsToRead(request)} offset ${after ? 0 : offset}`.execute(scope.db)
+  const page = cutPage(rows, request, (row) => [
+    by === 'created_at' ? String(row.identity_number) : row.updated_at.toISOString(),
+    String(row.identity_number),
+  ])
+  const counted = isUnfiltered(request) ? { total: await countActive(scope) } : await countUpTo(scope.db, people)
+  const contents = await openContents(scope, page.rows)
+  const items = page.rows.map(
+    ({ sealed_person: _, ...row }, at): ListedIdentity => ({ ...row, person: contents[at]?.person ?? ERASED_PERSON }),
+  )
+  return { ...counted, limit, offset, next_after: page.next_after, items }
+}
+
+function conditions({ tenantId }: ReadScope, filter: PersonListRequest): RawBuilder<unknown> {
+  const { region_code, gender, programme, holders, within, created_from, created_before, updated_since } = filter
+  const all = [sql`person.tenant_id = ${tenantId}`, sql`person.status = 'active'`]
+  if (region_code !== undefined) all.push(sql`person.region_code = ${region_code.trim().toUpperCase()}`)
+  if (gender !== undefined) all.push(sql`person.gender = ${gender}`)
+  if (created_from !== undefined) all.push(sql`person.created_at >= ${instantOf(created_from)}::timestamptz`)
+  if (created_before !== undefined) all.push(sql`person.created_at < ${instantOf(created_before)}::timestamptz`)
+  if (updated_since !== undefined) all.push(sql`person.updated_at >= ${instantOf(updated_since)}::timestamptz`)
+  if (holders !== undefined) all.push(sql`person.identity_number in (${holderSet(tenantId, holders)})`)
+  if (within !== undefined) all.push(sql`person.identity_number in (${holdersAmong(tenantId, within)})`)
+  if (programme !== undefined)
+    all.push(sql`person.identity_number in (
+      select holder_number from mpi_programme where tenant_id = ${tenantId} and programme_type = ${programme}
+      union all select holder_number from mpi_programme
+      where tenant_id = ${tenantId} and campaign_id = ${programme} and campaign_id <> '')`)
+  return sql.join(all, sql` and `)
+}
+
+function isUnfiltered(request: PersonListRequest): boolean {
+  const { region_code, gender, programme, holders, within, created_from, created_before, updated_since } = request
+  const filters = [region_code, gender, programme, holders, within, created_from, created_before, updated_since]
+  return filters.every((filter) => filter === undefined)
+}
+
+export function toFound({ person, created_at, updated_at, identity_number: _, ...row }: ListedIdentity) {
+  const { first_name, last_name, date_of_birth } = person
+  const [created, updated] = [created_at.toISOString(), updated_at.toISOString()]
+  return { ...row, first_name, last_name, date_of_birth, created_at: created, updated_at: updated }
+}

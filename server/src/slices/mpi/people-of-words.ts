@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ReadScope } from '#platform/scopes.ts'
+
+/**
+ * So many bearers of the rarest word are looked through, the newest first. Of several words that each have more bearers, older people are
+ * found once something rarer is added: a date, or a word that fewer bear.
+ */
+export const MAX_LOOKED_THROUGH = 20_000
+
+/** Reading one entry after the other costs so much less than looking one up. */
+const LOOK_UP_COST = 8
+
+interface Word {
+  keys: readonly number[]
+  /** At most `MAX_LOOKED_THROUGH`. */
+  bearers: number
+}
+
+/**
+ * The people who have at least one key of every word, each once. The bearers of the rarest word are read in the order of the index. Those
+ * of another word are read too if they are not many more; otherwise each person is looked up under it, and how many bear it does not
+ * matter.
+ */
+export async function peopleOfWords(
+  scope: ReadScope,
+  words: readonly (readonly number[])[],
+): Promise<RawBuilder<unknown>> {
+  const [rarest, ...others] =
+    words.length > 1 ? await rarestFirst(scope, words) : [{ keys: words[0] ?? [], bearers: 0 }]
+  const isUnder = others.map((word, at) => {
+    const isRead = word.bearers < Math.min(MAX_LOOKED_THROUGH, (rarest?.bearers ?? 0) * LOOK_UP_COST)
+    const name = sql.id(`other_${at}`)
+    return isRead
+      ? sql`join (select distinct identity_number from mpi_search_key where ${isBearer(scope, word)}) as ${name}
+          on ${name}.identity_number = bearer.identity_number`
+      : sql`cross join lateral (select from mpi_search_key where ${isBearer(scope, word)}
+          and mpi_search_key.identity_number = bearer.identity_number limit 1) as ${name}`
+  })
+  return sql`select bearer.identity_number from (
+      select distinct newest.identity_number from unnest(${rarest?.keys ?? []}::bigint[]) as word (key) cross join lateral (
+        select identity_number from mpi_search_key where mpi_search_key.key = word.key and tenant_id = ${scope.tenantId}
+        order by identity_number desc limit ${MAX_LOOKED_THROUGH}) newest) bearer
+    ${sql.join(isUnder, sql` `)}`
+}
+
+const isBearer = ({ tenantId }: ReadScope, { keys }: Pick<Word, 'keys'>) =>
+  sql`mpi_search_key.key = any(${keys}::bigint[]) and mpi_search_key.tenant_id = ${tenantId}`
+
+async function rarestFirst(scope: ReadScope, words: readonly (readonly number[])[]): Promise<Word[]> {
+  const counts = words.map(
+    (keys, at) => sql`select ${at}::int as at, (select count(*)::int from (
+      select from mpi_search_key where ${isBearer(scope, { keys })}
+      limit ${MAX_LOOKED_THROUGH}) bearers) as bearers`,
+  )
+  const { rows } = await sql<{ at: number; bearers: number }>`${sql.join(counts, sql` union all `)}`.execute(scope.db)
+  const bearersOf = new Map(rows.map(({ at, bearers }) => [at, bearers]))
+  return words.map((keys, at) => ({ keys, bearers: bearersOf.get(at) ?? 0 })).sort((a, b) => a.bearers - b.bearers)
+}

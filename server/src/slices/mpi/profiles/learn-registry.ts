@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { LeaseTable } from '#platform/queue/lease.ts'
+import { LeaseRenewal } from '#platform/queue/lease-renewal.ts'
+import { Sandbox } from '#platform/sandbox/sandbox.ts'
+import { sandboxTask } from '#platform/sandbox/task.ts'
+import { type ReadScope, theSystem, type UnitOfWork } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
+import { openContents, toMatcher } from '../person-record.ts'
+import { countActive } from '../population.ts'
+import { activeProfile } from './active-profile.ts'
+import { adoptIfHarmless } from './adopt-if-harmless.ts'
+import type { run } from './learn-sample-in-sandbox.ts'
+import { readLinkedLevels } from './linked-levels.ts'
+import { type ProfileContent, sealProfile } from './profile-content.ts'
+
+export const profileLeases = new LeaseTable('mpi_profile', { open: ['learning'], running: ['learning'] })
+
+/** Of a larger registry every second, third or nth person is read: time and memory do not grow with it. */
+const MAX_SAMPLE = 60_000
+const PAGE = 500
+/** Several times what the largest sample takes. */
+const LEARNING_SECONDS = 240
+
+const learnInSandbox = sandboxTask<typeof run>(new URL('./learn-sample-in-sandbox.ts', import.meta.url), {
+  seconds: LEARNING_SECONDS,
+})
+
+export interface Learning {
+  /** Stops the work between two pages; the next run begins again. */
+  signal?: AbortSignal
+  maxSample?: number
+  /** How many pairs show what agrees by chance. */
+  chancePairs?: number
+}
+
+/** Another worker is at it, or was until a moment ago. */
+export class StillHeld extends Error {
+  override name = 'StillHeld'
+}
+
+/**
+ * Learns the version that was asked for, in a process of its own, and adopts it where that is harmless. A run that was killed
+ * is begun again by the next one; one that wakes up late writes nothing.
+ */
+export async function learnRegistry(services: Services, tenantId: string, learning: Learning = {}): Promise<void> {
+  const own = { tenantId, actor: theSystem }
+  const hold = await inUnitOfWork(services, own, claim)
+  if (!hold) return
+  await using renewal = new LeaseRenewal(() => inUnitOfWork(services, own, (work) => profileLeases.renew(work, hold)))
+  const stop = learning.signal ? AbortSignal.any([renewal.lost, learning.signal]) : renewal.lost
+  try {
+    const content = await learn(services, tenantId, stop, learning)
+    await inUnitOfWork(services, own, async (work) => {
+      await profileLeases.update(work, hold, {
+        status: 'candidate',
+        rules: content.profile.rules,
+        people: content.profile.people,
+        sealed_profile: await sealProfile(work, hold.id, content),
+        learned_at: work.now,
+        lease_until: null,
+      })
+      await adoptIfHarmless(work, hold.id, content)
+    })
+  } catch (error) {
+    await inUnitOfWork(services, own, (work) => profileLeases.release(work, hold))
+    throw error
+  }
+}
+
+async function claim(work: UnitOfWork): Promise<{ id: string; attempt: number } | undefined> {
+  const wanted = await work.db
+    .selectFrom('mpi_profile')
+    .select('id')
+    .where('tenant_id', '=', work.tenantId)
+    .where('status', '=', 'learning')
+    .executeTakeFirst()
+  if (!wanted) return undefined
+  const claimed = await profileLeases.claim(work, wanted.id, {})
+  if (!claimed) throw new StillHeld()
+  return { id: claimed.id, attempt: claimed.attempt }
+}
+
+async function learn(
+  services: Services,
+  tenantId: string,
+  stop: AbortSignal,
+  { maxSample = MAX_SAMPLE, chancePairs }: Learning,
+): Promise<ProfileContent> {
+  const before = await inReadScope(services, tenantId, async (scope) => ({
+    registrySize: await countActive(scope),
+    linked: await readLinkedLevels(scope),
+    active: (await activeProfile(scope))?.content.profile,
+    today: scope.now.toISOString().slice(0, 10),
+  }))
+  const everyNth = Math.max(1, Math.ceil(before.registrySize / maxSample))
+  const pages: Buffer[] = []
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    stop.throwIfAborted()
+    const from: number = after
+    const page = await inReadScope(services, tenantId, (scope) => readPage(scope, from, everyNth))
+    pages.push(page.lines)
+    after = page.last
+  }
+  // A process of its own, so that lists and pictures do not wait for it.
+  const sandbox = new Sandbox(services.log, { maxProcesses: 1 })
+  const end = () => void sandbox.close()
+  stop.addEventListener('abort', end, { once: true })
+  try {
+    return await sandbox.run(tenantId, learnInSandbox, { ...before, chancePairs }, pages)
+  } finally {
+    stop.removeEventListener('abort', end)
+    await sandbox.close()
+  }
+}
+
+async function readPage(
+  scope: ReadScope,
+  after: number,
+  everyNth: number,
+): Promise<{ lines: Buffer; last: number | undefined }> {
+  const { rows } = await sql<{ identity_number: number; mpi_id: string; sealed_person: string }>`
+    select identity_number, mpi_id, sealed_person from mpi_identity
+    where tenant_id = ${scope.tenantId} and status = 'active' and identity_number > ${after}
+      and identity_number % ${everyNth} = 0
+    order by identity_number limit ${PAGE}`.execute(scope.db)
+  const lines = (await openContents(scope, rows)).flatMap((content) =>
+    content ? [`${JSON.stringify(toMatcher(content.person))}\n`] : [],
+  )
+  return { lines: Buffer.from(lines.join('')), last: rows.length < PAGE ? undefined : rows.at(-1)?.identity_number }
+}

@@ -1,0 +1,85 @@
+// What a sample of a registry's people teaches. Pure: it knows no database, and the same people always teach the same.
+import { CandidateIndex, type Person, type Population, prepare, TermFrequencies } from '../matching/index.ts'
+import { sampleCandidates } from '../matching/learning/candidate-sample.ts'
+import { type LinkedPairs, learnFrom } from '../matching/learning/estimate.ts'
+import { compileProfile, type LearnedProfile, profileOf } from '../matching/learning/profile.ts'
+import { commonSurnames } from './common-names.ts'
+import { countMoved } from './moved-pairs.ts'
+import type { ProfileContent } from './profile-content.ts'
+
+export interface RegistrySample {
+  people: readonly Person[]
+  /** How many people the whole registry has. */
+  registrySize: number
+  linked: LinkedPairs
+  /** What decides now, if the registry has taught before. */
+  active?: LearnedProfile | undefined
+  today: string
+  /** How many pairs show what agrees by chance. */
+  chancePairs?: number | undefined
+}
+
+/** More pairs teach hardly more. */
+const MAX_CANDIDATES = 200_000
+const MAX_CHANCE_PAIRS = 80_000
+const CHANCE_PAIRS_PER_PERSON = 20
+
+export function learnSample({
+  people: persons,
+  registrySize,
+  linked,
+  active,
+  today,
+  chancePairs = Math.min(MAX_CHANCE_PAIRS, CHANCE_PAIRS_PER_PERSON * persons.length),
+}: RegistrySample): ProfileContent {
+  const people = persons.map(prepare)
+  const terms = new TermFrequencies()
+  const index = new CandidateIndex()
+  for (const person of people) {
+    index.add(person)
+    terms.add(person)
+  }
+  const { candidates, fraction } = sampleCandidates(people, index, MAX_CANDIDATES)
+  // Of the whole registry's pairs a sample holds the square of its share, and so many of the linked pairs count.
+  const sampled = registrySize === 0 ? 1 : Math.min(1, people.length / registrySize) ** 2
+  const population: Population = { size: Math.max(1, people.length), year: Number(today.slice(0, 4)), terms }
+  const learned = learnFrom({ people, candidates, fraction, population, linked: scaled(linked, sampled) }, chancePairs)
+  const profile = profileOf(learned, Math.max(1, registrySize), today)
+  const inRegistry = { ...population, size: Math.max(1, registrySize) }
+  return {
+    profile,
+    registry: {
+      sampled: people.length,
+      estimatedDuplicates: Math.max(0, Math.round((learned.expectedMatches - linked.pairs * sampled) / sampled)),
+      surnames: commonSurnames(people),
+      missing: missingFields(persons),
+      moved: countMoved(people, candidates, withProfile(inRegistry, active), withProfile(inRegistry, profile)),
+    },
+  }
+}
+
+function withProfile(population: Population, profile: LearnedProfile | undefined): Population {
+  const learned = profile && compileProfile(profile)
+  return learned ? { ...population, learned, tellsNamesApart: true } : population
+}
+
+const scaled = ({ pairs, levels }: LinkedPairs, share: number): LinkedPairs => ({
+  pairs: pairs * share,
+  levels: levels.map((counts) => counts.map((count) => count * share)),
+})
+
+const shownFields = ['date_of_birth', 'gender', 'commune', 'phone_number', 'mother_name', 'external_ids'] as const
+
+function missingFields(people: readonly Person[]): Record<string, number> {
+  const share = (isMissing: (person: Person) => boolean) =>
+    people.length === 0 ? 0 : Math.round((people.filter(isMissing).length / people.length) * 1e3) / 1e3
+  return Object.fromEntries(
+    shownFields.map((field) => [
+      field,
+      share((person) => {
+        const value = person[field]
+        return !value || (typeof value === 'object' && Object.keys(value).length === 0)
+      }),
+    ]),
+  )
+}

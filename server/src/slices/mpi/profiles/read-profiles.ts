@@ -1,0 +1,90 @@
+import type { Selectable } from 'kysely'
+import type { ReadScope } from '#platform/scopes.ts'
+import { shippedWeights, versionOf } from '../matching/index.ts'
+import { RULES_VERSION } from '../matching/rules.ts'
+import { countActive } from '../population.ts'
+import type { ProfileRow } from '../tables.ts'
+import { compileModels } from './active-profile.ts'
+import { describeProfile } from './describe-profile.ts'
+import { ProfileNotFound } from './errors.ts'
+import { openProfile } from './profile-content.ts'
+
+type Listed = Selectable<Omit<ProfileRow, 'tenant_id' | 'attempt' | 'lease_until'>>
+
+const columns = [
+  'id',
+  'version',
+  'source',
+  'status',
+  'rules',
+  'people',
+  'sealed_profile',
+  'requested_at',
+  'requested_by',
+  'learned_at',
+  'adopted_at',
+  'adopted_by',
+  'retired_at',
+  'retired_by',
+] as const
+
+const profilesOf = (scope: ReadScope) =>
+  scope.db.selectFrom('mpi_profile').select(columns).where('tenant_id', '=', scope.tenantId)
+
+/** What decides now, and what the registry has taught. */
+export async function readActive(scope: ReadScope) {
+  const row = await profilesOf(scope).where('status', '=', 'active').executeTakeFirst()
+  return describe(scope, row)
+}
+
+export const readProfile = async (scope: ReadScope, id: string) => describe(scope, await getProfile(scope, id))
+
+export const readListed = async (scope: ReadScope, id: string) => toListed(await getProfile(scope, id))
+
+async function getProfile(scope: ReadScope, id: string): Promise<Listed> {
+  const row = await profilesOf(scope).where('id', '=', id).executeTakeFirst()
+  if (!row) throw new ProfileNotFound()
+  return row
+}
+
+/** All versions, newest first. */
+export async function listProfiles(scope: ReadScope, { limit, offset }: { limit: number; offset: number }) {
+  const { total } = await scope.db
+    .selectFrom('mpi_profile')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .where('tenant_id', '=', scope.tenantId)
+    .executeTakeFirstOrThrow()
+  const rows = await profilesOf(scope).orderBy('version', 'desc').limit(limit).offset(offset).execute()
+  return { total: Number(total), limit, offset, items: rows.map(toListed) }
+}
+
+async function describe(scope: ReadScope, row: Listed | undefined) {
+  const content = row?.sealed_profile ? await openProfile(scope, row.id, row.sealed_profile) : undefined
+  const { learned, taught } = content ? compileModels(content) : {}
+  return {
+    registry_people: await countActive(scope),
+    matcher_version: versionOf(shippedWeights, learned, taught),
+    changes_scores: learned !== undefined || taught !== undefined,
+    profile: row ? toListed(row) : null,
+    taught: content ? describeProfile(content) : null,
+  }
+}
+
+function toListed(row: Listed) {
+  return {
+    profile_id: row.id,
+    version: row.version,
+    source: row.source,
+    status: row.status,
+    rules: row.rules,
+    has_current_rules: row.rules === RULES_VERSION,
+    people: row.people,
+    requested_at: row.requested_at.toISOString(),
+    requested_by: row.requested_by,
+    learned_at: row.learned_at?.toISOString() ?? null,
+    adopted_at: row.adopted_at?.toISOString() ?? null,
+    adopted_by: row.adopted_by,
+    retired_at: row.retired_at?.toISOString() ?? null,
+    retired_by: row.retired_by,
+  }
+}
