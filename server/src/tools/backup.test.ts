@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { openPostgres } from '#platform/db/open-database.ts'
+import { countWaitingJobs } from '#platform/queue/waiting-jobs.ts'
 import { emptyDatabase } from '#testing/empty-database.ts'
 import { runCommand, runCommandWith } from '#testing/run-command.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { until } from '#testing/until.ts'
 import { finishedJob } from '../slices/campaigns/testing/finished-job.ts'
 
 const { organization, services } = await openTestApp()
@@ -23,6 +25,15 @@ const newTarget = async () => ({
   DATA_DIR: mkdtempSync(join(root, 'target-')),
   DATABASE_URL: await emptyDatabase(services.database),
 })
+/** The job's files are made again in the background without the erased person, and old ones are swept. */
+const countWork = async () => {
+  const client = await services.database.pool.connect()
+  try {
+    return await countWaitingJobs(client)
+  } finally {
+    client.release()
+  }
+}
 const inDatabase = async (url: string, statement: string) => {
   const database = openPostgres(url, 1)
   const { rows } = await database.pool.query(statement)
@@ -48,6 +59,7 @@ describe('a backup', () => {
     first = readdirSync(join(folder, 'backups'))[0] ?? ''
     const { id } = (await admin.post(`/mpi/${erased}/erasure`, { reason: 'demande' })).json()
     assert.equal((await admin.post(`/erasures/${id}/confirm`)).statusCode, 200)
+    await until(async () => (await countWork()) === 0, 'files without the erased person')
   })
 
   test('can be read by nobody without the passphrase, and belongs to its owner alone', () => {
