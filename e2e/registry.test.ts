@@ -82,6 +82,8 @@ test('a known person is shown before a second identity is created', async () => 
   await dialog.getByRole('button', { name: 'Inscrire une personne' }).click()
   await page.getByText('Déjà inscrit ?').waitFor()
   await dialog.getByText(mpi.moussa ?? '').waitFor()
+  await dialog.getByText('Pourquoi ce score').click()
+  await dialog.getByText('le même jour').waitFor()
   await dialog.getByRole('button', { name: 'Inscrire quand même…' }).click()
   await dialog.getByText('C’est vraiment quelqu’un d’autre ?').waitFor()
   await session.checkScreen('duplicate')

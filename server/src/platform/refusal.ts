@@ -11,7 +11,7 @@ export interface RefusalFacts {
   /**
    * For refusals whose body `server/contract.json` fixes. It is sent as `application/json`, with `code` and `detail`.
    */
-  body?: (sentence: string) => RefusalMembers
+  body?: (sentence: string, language: Language) => RefusalMembers
 }
 
 /** A refusal is intended. Anything else that is thrown is a bug and is answered with a plain 500. */

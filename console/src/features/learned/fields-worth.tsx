@@ -1,6 +1,7 @@
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { Panel } from '#ui/panel.tsx'
 import { usePersonFacts } from '#ui/person/use-person-facts.ts'
+import { WeightBar } from '#ui/reasons/weight-bar.tsx'
 import classes from './learned-page.module.css'
 import { messages } from './messages.ts'
 import type { Taught } from './queries.ts'
@@ -14,7 +15,6 @@ export function FieldsWorth({ taught }: { taught: Taught }) {
     1,
     ...taught.fields.flatMap(({ weight_for, weight_against }) => [Math.abs(weight_for), Math.abs(weight_against)]),
   )
-  const width = (weight: number) => `${(Math.abs(weight) / heaviest) * 50}%`
   const shown = (share: number) => percent(share * 100, share < 0.01 ? 2 : 0)
   return (
     <div className={classes.wide}>
@@ -27,10 +27,7 @@ export function FieldsWorth({ taught }: { taught: Taught }) {
                 <strong>{fieldName(field)}</strong>
                 <span>{t.fieldText(shown(differs), shown(agrees_by_chance))}</span>
               </span>
-              <span className={classes.bar} aria-hidden>
-                <span data-side="against" style={{ width: width(weight_against) }} />
-                <span data-side="for" style={{ width: width(weight_for) }} />
-              </span>
+              <WeightBar weights={[-Math.abs(weight_against), Math.abs(weight_for)]} heaviest={heaviest} />
             </li>
           ))}
         </ul>

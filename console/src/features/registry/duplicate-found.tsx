@@ -9,6 +9,7 @@ import { Facts } from '#ui/facts.tsx'
 import { IconAlertTriangle, IconUserCheck } from '#ui/icons.ts'
 import { personName } from '#ui/person/person-name.ts'
 import { usePersonFacts } from '#ui/person/use-person-facts.ts'
+import { type MatchReason, MatchReasons } from '#ui/reasons/match-reasons.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { useNow } from '#ui/use-now.ts'
 import classes from './duplicate-found.module.css'
@@ -54,6 +55,10 @@ export function DuplicateFound({ found, isBusy, onBack, onClose, onOpen, onForce
             {t.agreesOn} : <strong>{matched.map((field) => fieldName(field.replace(/_fuzzy$/, ''))).join(', ')}</strong>
           </Text>
         )}
+        <details className={classes.why}>
+          <summary>{t.why}</summary>
+          <MatchReasons reasons={reasonsIn(found)} version={String(found.matcher_version)} />
+        </details>
         <div className={classes.buttons}>
           <Button leftSection={<IconUserCheck size={18} aria-hidden />} onClick={() => onOpen(mpiId)} data-autofocus>
             {t.openExisting}
@@ -86,6 +91,8 @@ export function DuplicateFound({ found, isBusy, onBack, onClose, onOpen, onForce
     </Modal>
   )
 }
+
+const reasonsIn = ({ reasons }: DuplicateFoundProps['found']): MatchReason[] => (Array.isArray(reasons) ? reasons : [])
 
 function Existing({ mpiId }: { mpiId: string }) {
   const { fieldName, valueText, birthAndAge } = usePersonFacts()

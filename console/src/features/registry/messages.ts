@@ -110,6 +110,7 @@ export const messages = defineMessages({
     en: 'The registry very probably knows this person. Compare before you decide.',
     wo: 'Registre bi jombul xam nit kii. Méngaleel bala ngay dogal.',
   },
+  why: { fr: 'Pourquoi ce score', en: 'Why this score', wo: 'Lu tax lim bii' },
   agreesOn: { fr: 'Concordent', en: 'They agree on', wo: 'Li ñu bokk' },
   openExisting: { fr: 'Ouvrir cette identité', en: 'Open this identity', wo: 'Ubbi dàntite bii' },
   forceTitle: {

@@ -7,13 +7,13 @@ import { IconArrowBackUp, IconArrowsJoin, IconArrowsSplit, IconChevronLeft, Icon
 import { TextLink } from '#ui/links.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { personName } from '#ui/person/person-name.ts'
+import { MatchReasons } from '#ui/reasons/match-reasons.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { KeyCap } from './key-cap.tsx'
 import { messages } from './messages.ts'
 import { type Review, readReview } from './queries.ts'
 import classes from './review-detail.module.css'
-import { ReviewReasons } from './review-reasons.tsx'
 import { SideBySide } from './side-by-side.tsx'
 import type { Decisions } from './use-decisions.ts'
 
@@ -24,6 +24,7 @@ interface ReviewDetailProps {
 }
 
 export function ReviewDetail({ reviewId, decisions, onStep }: ReviewDetailProps) {
+  const t = useMessages(messages)
   return (
     <Loaded query={useQuery(readReview(reviewId, useLanguage()))} loading={<Loading lines={10} />}>
       {(review) => (
@@ -31,7 +32,11 @@ export function ReviewDetail({ reviewId, decisions, onStep }: ReviewDetailProps)
           <Verdict review={review} onStep={onStep} />
           {review.status !== 'merged' && <SideBySide review={review} />}
           <Decide review={review} decisions={decisions} />
-          {review.status !== 'merged' && <ReviewReasons review={review} />}
+          {review.status !== 'merged' && (
+            <Panel title={t.why}>
+              <MatchReasons reasons={review.reasons} version={review.present_matcher_version} />
+            </Panel>
+          )}
         </>
       )}
     </Loaded>

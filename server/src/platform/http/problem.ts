@@ -26,7 +26,7 @@ export function sendProblem(
   const detail = refusal.detail(language)
   const context = { language, publicUrl, requestId: request.id }
   const format = formatAt(formats, request.url)
-  const fixed = refusal.fixedBody && { ...refusal.fixedBody(detail), code: refusal.code, detail }
+  const fixed = refusal.fixedBody && { ...refusal.fixedBody(detail, language), code: refusal.code, detail }
   void reply
     .code(refusal.status)
     .headers({ ...refusal.headers, 'content-language': language, 'cache-control': 'no-store' })

@@ -1,6 +1,7 @@
 // Refusals as FHIR writes them.
 
 import type { RefusalContext, RefusalFormat } from '#platform/http/refusal-format.ts'
+import { defaultLanguage } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
 import type { Refusal } from '#platform/refusal.ts'
 import { FHIR_JSON } from './schema/media.ts'
@@ -67,7 +68,7 @@ function issuesOf(refusal: Refusal, context: RefusalContext): Issue[] {
 
 /** The identity that stands in the way of a registration or a change. */
 function existingOf(refusal: Refusal): string | undefined {
-  const members: Readonly<Record<string, unknown>> = { ...refusal.members, ...refusal.fixedBody?.('') }
+  const members: Readonly<Record<string, unknown>> = { ...refusal.members, ...refusal.fixedBody?.('', defaultLanguage) }
   return typeof members.existing_mpi_id === 'string' ? members.existing_mpi_id : undefined
 }
 

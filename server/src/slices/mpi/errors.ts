@@ -1,4 +1,6 @@
 import { refusal } from '#platform/refusal.ts'
+import type { Reason } from './matching/index.ts'
+import { sayReasons } from './reasons/say-reasons.ts'
 
 export class IdentityNotFound extends refusal('identity_not_found', 404, {
   fr: 'Cette identité n’existe pas.',
@@ -73,11 +75,25 @@ export class DuplicateDetected extends refusal('duplicate_detected', 409, {
   en: 'This person is very probably registered already. Use the existing identity or ask for a review.',
   wo: 'Nit kii jombul ne bindu na ba noppi. Jëfandikool li fi nekk walla nga saytulu ko.',
 }) {
-  constructor(existing: { existing_mpi_id: string; similarity_score: number; matched_fields: readonly string[] }) {
+  constructor({ reasons, ...existing }: FoundDuplicate) {
     super({
-      body: (error) => ({ status: 'duplicate_detected', error, ...existing, action: 'use_existing_or_review' }),
+      body: (error, language) => ({
+        status: 'duplicate_detected',
+        error,
+        ...existing,
+        reasons: sayReasons(reasons, language),
+        action: 'use_existing_or_review',
+      }),
     })
   }
+}
+
+interface FoundDuplicate {
+  existing_mpi_id: string
+  similarity_score: number
+  matched_fields: readonly string[]
+  matcher_version: string
+  reasons: readonly Reason[]
 }
 
 export class ReviewNotExact extends refusal('review_not_exact', 409, {

@@ -39,11 +39,13 @@ export async function registerPerson(
   const found = await candidates.findFor(prepared)
   const best = bestMatches(prepared, found, population)[0]
   if (best && best.score >= CERTAIN && !force_create) {
-    const { matched_fields } = comparePrepared(prepared, best.candidate.prepared, population)
+    const { matched_fields, version, explanation } = comparePrepared(prepared, best.candidate.prepared, population)
     throw new DuplicateDetected({
       existing_mpi_id: best.candidate.mpi_id,
       similarity_score: shownScore(best.score),
       matched_fields,
+      matcher_version: version,
+      reasons: explanation,
     })
   }
 

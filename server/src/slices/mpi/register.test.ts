@@ -43,6 +43,25 @@ test('the same person again is refused with the body that the contract fixes', a
   assert.ok(body.matched_fields.includes('last_name') && body.matched_fields.includes('date_of_birth'))
   assert.equal(body.code, 'duplicate_detected')
   assert.ok(body.error.length > 0 && body.detail.length > 0)
+  assert.match(body.matcher_version, /^rules /)
+})
+
+test('a refused duplicate says in the caller’s language what speaks for and against, the heaviest first', async () => {
+  const coumba = { ...awa, first_name: 'Coumba', date_of_birth: '1991-03-15' }
+  await operator.post('/mpi/register', coumba)
+  const spoken = async (language: string) => {
+    const answer = await operator.post('/mpi/register', coumba, { 'accept-language': language })
+    const reasons: { field: string; weight: number; text: string }[] = answer.json().reasons
+    const findings = reasons.filter(({ field }) => field !== 'population')
+    assert.deepEqual(
+      findings.map(({ weight }) => Math.abs(weight)),
+      findings.map(({ weight }) => Math.abs(weight)).sort((a, b) => b - a),
+    )
+    return findings.find(({ field }) => field === 'date_of_birth')?.text
+  }
+  assert.equal(await spoken('fr'), 'le même jour')
+  assert.equal(await spoken('en'), 'the same day')
+  assert.equal(await spoken('wo'), 'benn bés')
 })
 
 test('twins with different first names both register', async () => {

@@ -73,12 +73,28 @@ export const Registered = Type.Object({
   ),
 })
 
+export const Reasons = Type.Array(
+  Type.Object({
+    field: Type.String(),
+    reason: Type.String(),
+    weight: Type.Number({ description: 'Logarithm of the odds that this field adds or takes.' }),
+    text: Type.String({ description: 'What was found, in the language of the request.' }),
+    one_in: Type.Optional(Type.Number({ description: 'Of a shared name: one in how many people here has it.' })),
+    differs_here: Type.Optional(
+      Type.Number({ description: 'Of a difference: how often records of one person differ in it here, once learned.' }),
+    ),
+  }),
+  { description: 'What speaks for and against, the heaviest first.' },
+)
+
 export const Duplicate = Type.Object({
   status: Type.Literal('duplicate_detected'),
   error: Type.String(),
   existing_mpi_id: Type.String(),
   similarity_score: Type.Number(),
   matched_fields: Type.Array(Type.String()),
+  matcher_version: Type.String(),
+  reasons: Reasons,
   action: Type.Literal('use_existing_or_review'),
   code: Type.String(),
   detail: Type.String(),
@@ -126,20 +142,6 @@ export const Found = Type.Object({
   programme_count: Type.Integer(),
   created_at: Timestamp,
 })
-
-export const Reasons = Type.Array(
-  Type.Object({
-    field: Type.String(),
-    reason: Type.String(),
-    weight: Type.Number({ description: 'Logarithm of the odds that this field adds or takes.' }),
-    text: Type.String({ description: 'What was found, in the language of the request.' }),
-    one_in: Type.Optional(Type.Number({ description: 'Of a shared name: one in how many people here has it.' })),
-    differs_here: Type.Optional(
-      Type.Number({ description: 'Of a difference: how often records of one person differ in it here, once learned.' }),
-    ),
-  }),
-  { description: 'What speaks for and against, the heaviest first.' },
-)
 
 export const Matches = Type.Object({
   matches: Type.Array(

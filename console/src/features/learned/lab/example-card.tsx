@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { TextLink } from '#ui/links.tsx'
 import { usePersonFacts } from '#ui/person/use-person-facts.ts'
+import { sideNames } from '#ui/reasons/messages.ts'
 import classes from './lab.module.css'
 import { messages } from './messages.ts'
 import type { Example } from './queries.ts'
@@ -12,6 +13,7 @@ const MIN_WEIGHT = 0.05
 /** Two people, their scores, and what weighed most. */
 export function ExampleCard({ example }: { example: Example }) {
   const t = useMessages(messages)
+  const sides = useMessages(sideNames)
   const { percent } = useFormats()
   const { fieldName } = usePersonFacts()
   const reasons = example.reasons
@@ -28,7 +30,7 @@ export function ExampleCard({ example }: { example: Example }) {
         {reasons.map(({ field, text, weight }) => (
           <li key={field} data-side={weight > 0 ? 'for' : 'against'}>
             <span aria-hidden>{weight > 0 ? '+' : '−'}</span>
-            <VisuallyHidden>{weight > 0 ? t.speaksFor : t.speaksAgainst}</VisuallyHidden>
+            <VisuallyHidden>{weight > 0 ? sides.speaksFor : sides.speaksAgainst}</VisuallyHidden>
             <span>
               <strong>{fieldName(field)}</strong> {text}
             </span>

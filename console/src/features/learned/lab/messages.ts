@@ -114,8 +114,6 @@ export const messages = defineMessages({
     en: (now: string, tried: string) => `${now} today, ${tried} in the trial`,
     wo: (now: string, tried: string) => `${now} tey, ${tried} ci jéem bi`,
   },
-  speaksFor: { fr: 'plaide pour', en: 'speaks for', wo: 'dafay dëggal' },
-  speaksAgainst: { fr: 'plaide contre', en: 'speaks against', wo: 'dafay weddi' },
   examplesHint: {
     fr: 'Jusqu’à dix paires de chaque mouvement. Les ouvrir laisse une trace dans le journal d’audit.',
     en: 'Up to ten pairs of each movement. Opening them leaves a trace in the audit trail.',
