@@ -1,13 +1,13 @@
 import { prepare } from '../matching/index.ts'
 import { type PersonRecord, toMatcher } from '../person-record.ts'
 
-const exactFields = ['date_of_birth', 'gender'] as const
+const exactFields = ['date_of_birth', 'gender', 'region_code'] as const
 /** What may be missing on one side, and must not differ. */
 const optionalFields = ['phone_number', 'mother_name', 'commune'] as const
 
 /**
  * Whether two records say the same of one person: the same words in the names, however they are accented or written in capitals, the
- * same birth date and sex, and nothing else that differs. A record without a birth date never is one, because namesakes are common.
+ * same birth date, sex and region, and nothing else that differs. A record without a birth date never is one, because namesakes are common.
  */
 export function isExactRepeat(a: PersonRecord | undefined, b: PersonRecord | undefined): boolean {
   if (!a || !b || !a.date_of_birth) return false
