@@ -98,6 +98,8 @@ test('a selection over pages is exported, printed and revoked, with one answer f
   await page.getByLabel('Choisir toute la page').check()
   await page.getByRole('button', { name: 'Suivant' }).click()
   await page.waitForURL(/offset=50/)
+  // Until the next page has come, its rows are the chosen ones of the page before.
+  await table().getByRole('checkbox', { checked: true }).first().waitFor({ state: 'detached' })
   await table().getByRole('checkbox').nth(1).check()
   const bar = page.getByRole('region', { name: '51 choisies' })
   await bar.waitFor()

@@ -115,6 +115,8 @@ interface TaskTable {
   started_at: Date | null
   completed_at: Date | null
   failed_at: Date | null
+  /** The `traceparent` of the request that started it. */
+  trace_parent: string | null
 }
 
 export type Task = Omit<Selectable<TaskTable>, 'request' | 'reading_place' | 'left_out'> & {

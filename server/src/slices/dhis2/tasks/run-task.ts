@@ -37,8 +37,8 @@ export async function runTask(
   task: Task,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { id, attempt } = task
-  await watchAttempt(services, { job: 'dhis2', id, attempt }, () =>
+  const { id, attempt, trace_parent: trace } = task
+  await watchAttempt(services, { job: 'dhis2', id, attempt, trace }, () =>
     attemptTask(services, identityCache, task, stopping),
   )
 }

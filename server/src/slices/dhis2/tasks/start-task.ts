@@ -54,6 +54,7 @@ export async function startTask(work: UnitOfWork, task: NewTask): Promise<Task> 
       started_at: null,
       completed_at: null,
       failed_at: null,
+      trace_parent: work.trace ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
