@@ -2,9 +2,10 @@ import { Group, Text } from '@mantine/core'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast, type Role } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
+import { AccountName } from '#ui/account/account-name.tsx'
+import { accountMessages } from '#ui/account/messages.ts'
 import { messages as linkMessages } from '#ui/account-link/messages.ts'
 import { commonMessages } from '#ui/common-messages.ts'
-import { EmailText } from '#ui/email-text.tsx'
 import { labelOf } from '#ui/label-of.ts'
 import { roleNames } from '#ui/role-names.ts'
 import type { Column } from '#ui/table/data-table.tsx'
@@ -23,6 +24,7 @@ interface RowActs {
 
 export function useColleagueColumns({ onChange, onLink }: RowActs): Column<Colleague>[] {
   const t = useMessages(messages)
+  const { changeOf } = useMessages(accountMessages)
   const link = useMessages(linkMessages)
   const { actions } = useMessages(commonMessages)
   const roles = useMessages(roleNames)
@@ -30,7 +32,7 @@ export function useColleagueColumns({ onChange, onLink }: RowActs): Column<Colle
   const now = useNow()
   const self = useUser()
   return [
-    { id: 'colleague', header: t.colleague, cell: (colleague) => <Who colleague={colleague} /> },
+    { id: 'colleague', header: t.colleague, cell: (colleague) => <AccountName account={colleague} /> },
     { id: 'role', header: t.role, cell: ({ role }) => labelOf(roles, role) },
     { id: 'status', header: t.status, cell: (colleague) => <Access colleague={colleague} /> },
     {
@@ -56,34 +58,12 @@ export function useColleagueColumns({ onChange, onLink }: RowActs): Column<Colle
             {colleague.id !== self.id && !colleague.disabled && (
               <RowButton label={link.newLinkFor(who)} text={link.newLink} onClick={() => onLink(colleague)} />
             )}
-            <RowButton label={t.changeOf(who)} text={t.change} onClick={() => onChange(colleague)} />
+            <RowButton label={changeOf(who)} text={t.change} onClick={() => onChange(colleague)} />
           </Group>
         )
       },
     },
   ]
-}
-
-function Who({ colleague: { id, full_name, email } }: { colleague: Colleague }) {
-  const t = useMessages(messages)
-  const isSelf = useUser().id === id
-  return (
-    <>
-      <Text fw={600} component="div" miw={{ base: 0, md: '11rem' }}>
-        {full_name ?? <EmailText address={email} />}{' '}
-        {isSelf && (
-          <Text component="span" c="dimmed">
-            ({t.you})
-          </Text>
-        )}
-      </Text>
-      {full_name && (
-        <Text size="sm" c="dimmed" fw={400}>
-          <EmailText address={email} />
-        </Text>
-      )}
-    </>
-  )
 }
 
 function Access({ colleague: { status, link } }: { colleague: Colleague }) {

@@ -26,29 +26,7 @@ export const messages = defineMessages({
   secondFactor: { fr: '2e facteur', en: '2nd factor', wo: '2eelu firnde' },
   hasSecondFactor: { fr: 'Oui', en: 'Yes', wo: 'Waaw' },
   noSecondFactor: { fr: 'Non', en: 'No', wo: 'Déedéet' },
-  you: { fr: 'vous', en: 'you', wo: 'yaw' },
   change: { fr: 'Modifier', en: 'Change', wo: 'Soppi' },
-  changeOf: {
-    fr: (who: string) => `Modifier ${who}`,
-    en: (who: string) => `Change ${who}`,
-    wo: (who: string) => `Soppi ${who}`,
-  },
-  changed: {
-    fr: (who: string) => `${who} : modifications enregistrées.`,
-    en: (who: string) => `${who}: changes saved.`,
-    wo: (who: string) => `${who}: denc nañu coppite yi.`,
-  },
-  closeAccess: { fr: 'Fermer l’accès', en: 'Close access', wo: 'Tëj duggu bi' },
-  closeAccessHint: {
-    fr: 'Ses sessions et ses liens se terminent aussitôt. L’accès peut être rouvert plus tard.',
-    en: 'Their sessions and links end at once. Access can be opened again later.',
-    wo: 'Ay sessionam ak ay lienam dañuy jeex ci saasi. Mën nañu ko ubbiwaat.',
-  },
-  notYourself: {
-    fr: 'C’est vous : votre rôle et votre accès se modifient par un collègue.',
-    en: 'This is you: a colleague changes your role and access.',
-    wo: 'Yaw la: sa naataangoo mooy soppi sa wàll ak sa duggu.',
-  },
   emptyTitle: { fr: 'Aucun collègue', en: 'No colleagues', wo: 'Amul naataangoo' },
   emptyText: {
     fr: 'Invitez les personnes qui préparent les listes, impriment et vérifient.',

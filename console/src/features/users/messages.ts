@@ -22,28 +22,6 @@ export const messages = defineMessages({
   noSecondFactor: { fr: 'Non', en: 'No', wo: 'Déedéet' },
   since: { fr: 'Depuis le', en: 'Since', wo: 'Li dale' },
   change: { fr: 'Modifier', en: 'Change', wo: 'Soppi' },
-  changeOf: {
-    fr: (who: string) => `Modifier ${who}`,
-    en: (who: string) => `Change ${who}`,
-    wo: (who: string) => `Soppi ${who}`,
-  },
-  changed: {
-    fr: (who: string) => `${who} : modifications enregistrées.`,
-    en: (who: string) => `${who}: changes saved.`,
-    wo: (who: string) => `${who}: denc nañu coppite yi.`,
-  },
-  closeAccess: { fr: 'Fermer l’accès', en: 'Close access', wo: 'Tëj duggu bi' },
-  closeAccessHint: {
-    fr: 'Ses sessions se terminent aussitôt. L’accès peut être rouvert plus tard.',
-    en: 'Their sessions end at once. Access can be opened again later.',
-    wo: 'Ay sessionam dañuy jeex ci saasi. Mën nañu ko ubbiwaat.',
-  },
-  notYourself: {
-    fr: 'C’est vous : votre rôle et votre accès ne se modifient pas d’ici.',
-    en: 'This is you: your own role and access are not changed here.',
-    wo: 'Yaw la: sa wàll ak sa duggu soppeesu ko fii.',
-  },
-  you: { fr: 'vous', en: 'you', wo: 'yaw' },
   emptyTitle: { fr: 'Aucun utilisateur ici', en: 'No users here', wo: 'Amul jëfandikukat fii' },
   emptyText: {
     fr: 'Cette organisation n’a encore personne. Invitez son responsable de programme.',

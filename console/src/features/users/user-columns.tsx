@@ -2,9 +2,10 @@ import { Group, Text } from '@mantine/core'
 import type { ListItem } from '@samakart/sdk'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { useUser } from '#platform/session/session.ts'
+import { AccountName } from '#ui/account/account-name.tsx'
+import { accountMessages } from '#ui/account/messages.ts'
 import { messages as linkMessages } from '#ui/account-link/messages.ts'
 import { commonMessages } from '#ui/common-messages.ts'
-import { EmailText } from '#ui/email-text.tsx'
 import { labelOf } from '#ui/label-of.ts'
 import { roleNames } from '#ui/role-names.ts'
 import type { Column } from '#ui/table/data-table.tsx'
@@ -18,6 +19,7 @@ export function useUserColumns(
   { onChange, onLink }: { onChange: (user: User) => void; onLink: (user: User) => void },
 ): Column<User>[] {
   const t = useMessages(messages)
+  const { changeOf } = useMessages(accountMessages)
   const link = useMessages(linkMessages)
   const { actions } = useMessages(commonMessages)
   const roles = useMessages(roleNames)
@@ -27,23 +29,7 @@ export function useUserColumns(
     {
       id: 'user',
       header: t.user,
-      cell: ({ id, full_name, email }) => (
-        <>
-          <Text fw={600} component="div" miw={{ base: 0, md: '11rem' }}>
-            {full_name ?? <EmailText address={email} />}{' '}
-            {id === self.id && (
-              <Text component="span" c="dimmed">
-                ({t.you})
-              </Text>
-            )}
-          </Text>
-          {full_name && (
-            <Text size="sm" c="dimmed" fw={400}>
-              <EmailText address={email} />
-            </Text>
-          )}
-        </>
-      ),
+      cell: (user) => <AccountName account={user} />,
     },
     { id: 'role', header: t.role, cell: ({ role }) => labelOf(roles, role) },
     {
@@ -81,7 +67,7 @@ export function useUserColumns(
               onClick={() => onLink(user)}
             />
           )}
-          <RowButton label={t.changeOf(user.full_name ?? user.email)} text={t.change} onClick={() => onChange(user)} />
+          <RowButton label={changeOf(user.full_name ?? user.email)} text={t.change} onClick={() => onChange(user)} />
         </Group>
       ),
     },
