@@ -1,6 +1,6 @@
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
-import { Facts } from '#ui/facts.tsx'
 import { Panel } from '#ui/panel.tsx'
+import classes from './learned-page.module.css'
 import { messages } from './messages.ts'
 import type { Taught } from './queries.ts'
 
@@ -10,8 +10,17 @@ export function CommonSurnames({ taught }: { taught: Taught }) {
   const names = taught.common_surnames ?? []
   if (names.length === 0) return null
   return (
-    <Panel title={t.surnames}>
-      <Facts facts={names.map(({ name, one_in }) => [name, t.oneIn(number(one_in))] as const)} />
-    </Panel>
+    <div className={classes.wide}>
+      <Panel title={t.surnames}>
+        <ul className={classes.surnames}>
+          {names.map(({ name, one_in }) => (
+            <li key={name}>
+              <strong>{name}</strong>
+              <span>{t.oneIn(number(one_in))}</span>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
   )
 }
