@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { IdentityCache } from '../../server/src/slices/mpi/identity-cache.ts'
 import { matchPerson } from '../../server/src/slices/mpi/match-person.ts'
 import type { PersonRecord } from '../../server/src/slices/mpi/person-record.ts'
+import { learnRegistry } from '../../server/src/slices/mpi/profiles/learn-registry.ts'
+import { requestProfile } from '../../server/src/slices/mpi/profiles/request-profile.ts'
 import { registerPerson } from '../../server/src/slices/mpi/register-person.ts'
 import { resolvePeople } from '../../server/src/slices/mpi/resolve-people.ts'
 import { searchPeople } from '../../server/src/slices/mpi/search.ts'
@@ -68,6 +70,14 @@ export async function batch(service: BenchService, seed: number, note: Note): Pr
   const seconds = ((performance.now() - started) / 1_000).toFixed(1)
   note('batch of 10,000', `${seconds} s, ${((user + system) / 1e6).toFixed(1)} s of CPU`)
   console.log(counters)
+}
+
+/** What the registry teaches about itself, as its worker learns it: reads a sample and estimates in a process of its own. */
+export async function learning(service: BenchService, note: Note): Promise<void> {
+  await service.act((work) => requestProfile(work))
+  const started = performance.now()
+  await learnRegistry(service.services, service.tenantId)
+  note('learning', `${((performance.now() - started) / 1_000).toFixed(0)} s`)
 }
 
 export async function sizes(service: BenchService, note: Note): Promise<void> {

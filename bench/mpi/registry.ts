@@ -1,6 +1,6 @@
 // npm run bench:mpi-registry -- 10000 100000 1000000
 // Registers, matches and searches in new registries of growing size, then resolves a batch of 10,000 people, a quarter of whom
-// are registered already. After each size the table in bench/RESULTS.md is rewritten, so that nothing is lost if the next fails.
+// are registered already, and lets the registry learn. After each size the table in bench/RESULTS.md is rewritten, so that nothing is lost if the next fails.
 //
 // npm run bench:mpi-registry -- 1000000 --kept FOLDER --only fill [--for SECONDS]
 // npm run bench:mpi-registry -- 1000000 --kept FOLDER --only measure
@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util'
 import { writeResults } from '../results-file.ts'
 import { fillInBulk } from './fill-in-bulk.ts'
 import { Figures } from './registry-figures.ts'
-import { batch, operations, sizes } from './registry-operations.ts'
+import { batch, learning, operations, sizes } from './registry-operations.ts'
 import { type BenchService, fill, openBenchService } from './registry-service.ts'
 
 const { values, positionals } = parseArgs({
@@ -42,6 +42,7 @@ for (const size of requestedSizes) {
   note('load average', loadavg()[0]?.toFixed(1) ?? '')
   await operations(service, SEED, rounds, note)
   await batch(service, SEED, note)
+  await learning(service, note)
   await sizes(service, note)
   writeResults('bench:mpi-registry postgres', figures.table())
 }
