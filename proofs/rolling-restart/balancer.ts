@@ -10,6 +10,7 @@ export class Balancer implements AsyncDisposable {
   readonly #processes = new Set<string>()
   readonly #ready = new Set<string>()
   #timer: NodeJS.Timeout | undefined
+  #checking: Promise<void> | undefined
   #turn = 0
 
   async open(): Promise<string> {
@@ -21,6 +22,7 @@ export class Balancer implements AsyncDisposable {
 
   async add(url: string): Promise<void> {
     this.#processes.add(url)
+    await this.#checking
     await this.#check()
   }
 
@@ -36,7 +38,13 @@ export class Balancer implements AsyncDisposable {
     this.#agent.destroy()
   }
 
-  async #check(): Promise<void> {
+  /** One round after the other: on a busy machine an answer of a round before would come after that of the next. */
+  #check(): Promise<void> {
+    this.#checking ??= this.#askAll().finally(() => (this.#checking = undefined))
+    return this.#checking
+  }
+
+  async #askAll(): Promise<void> {
     for (const url of this.#processes) {
       const answer = await fetch(`${url}/health/ready`).catch(() => undefined)
       if (answer?.ok && this.#processes.has(url)) this.#ready.add(url)
