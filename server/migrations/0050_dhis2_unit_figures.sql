@@ -25,6 +25,7 @@ create table dhis2_unit_count (
   primary key (tenant_id, org_unit_uid, programme_uid, kind, value)
 ) with (fillfactor = 70);
 select protect_tenant_table('dhis2_unit_count');
+create index dhis2_unit_count_place on dhis2_unit_count (tenant_id, org_unit_uid) where kind = 'place';
 
 -- Organizations whose people are being counted again from the beginning, because what was there before was never counted. Processes of
 -- the previous version count nothing, so that a second round follows.

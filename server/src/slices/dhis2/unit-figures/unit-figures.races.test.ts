@@ -52,6 +52,7 @@ const steps = [
   'revoke',
   'reissue',
   'merge',
+  'merge',
   'unmerge',
   'residence',
 ] as const
@@ -105,7 +106,7 @@ async function endCard(
 async function changePeople(admin: Caller, organizationId: string, step: Step, number: number): Promise<void> {
   const active = await idsOf(organizationId, `status = 'active'`)
   const [source, target] = [active[number % active.length], active[(number * 7 + 3) % active.length]]
-  const merged = await idsOf(organizationId, `status = 'merged'`)
+  const merged = await idsOf(organizationId, 'root_number is not null')
   if (step === 'merge')
     await admin.post('/mpi/merge', { source_mpi_id: source, target_mpi_id: target, reason: 'la même personne' })
   if (step === 'unmerge' && merged.length > 0)
@@ -126,7 +127,7 @@ async function erase({ as, organizationId }: Fixture, number: number): Promise<v
   assert.equal(confirmed.statusCode, 200, confirmed.body)
 }
 
-const someSteps = fc.array(fc.tuple(fc.constantFrom(...steps), fc.nat(1_000)), { minLength: 30, maxLength: 30 })
+const someSteps = fc.array(fc.tuple(fc.constantFrom(...steps), fc.nat(1_000)), { minLength: 40, maxLength: 40 })
 
 for (const [version, seed] of [
   ['2.43.1', 11],
@@ -154,10 +155,19 @@ for (const [version, seed] of [
     await Promise.all([erase(fixture, seed), fixture.sync('pev', { full: true })])
     await fixture.sync('pcma', { full: true })
     await fixture.generate('pev', { regenerate: true, duplicates: 'replace' })
+    await Promise.all([0, 2, 4, 6].map((number) => perform(fixture, 'reissue', number + 40)))
     await assertCounted(fixture)
     // Some cards that were issued again have expired by then.
     clock.advanceSeconds(40 * 86_400)
     await assertCounted(fixture)
+    const { rows: done } = await pool.query(
+      `select count(*) filter (where root_number is not null)::int as merged, count(*) filter (where status = 'erased')::int as erased,
+         (select count(*)::int from card where tenant_id = $1 and status = 'valid' and valid_until < $2) as expired
+       from mpi_identity where tenant_id = $1`,
+      [fixture.organizationId, dayIn(0)],
+    )
+    const { merged, erased, expired } = done[0]
+    assert.ok(merged > 0 && erased > 0 && expired > 0, JSON.stringify(done))
     const { rows } = await pool.query(
       `select count(*)::int as below from dhis2_unit_count where tenant_id = $1 and count < 0`,
       [fixture.organizationId],
