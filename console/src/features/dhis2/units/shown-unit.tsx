@@ -53,6 +53,10 @@ function Figures({ unit, figures }: { unit: Unit; figures: UnitFigures }) {
           [t.valid, number(cards.valid)],
           [t.expired, number(cards.expired)],
           [t.revoked, number(cards.revoked)],
+        ]}
+      />
+      <FactRow
+        facts={[
           [t.active, number(enrollments.active)],
           [t.completed, number(enrollments.completed)],
           [t.cancelled, number(enrollments.cancelled)],

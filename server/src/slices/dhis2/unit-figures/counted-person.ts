@@ -72,22 +72,30 @@ function lastDayOf(cards: readonly CardCount[]): string {
   return cards.reduce((last, { value }) => (value !== REVOKED && value > last ? value : last), '')
 }
 
-/** How the counters change when people change, without what stays the same. */
+/**
+ * How the counters change when people change, without what stays the same. Contents are texts, because many people are counted alike, and
+ * what they add is computed once for all of them.
+ */
 export function differenceOf(
-  changes: Iterable<{ before: CountedPerson | undefined; after: CountedPerson | undefined }>,
+  changes: Iterable<{ before: string | undefined; after: string | undefined }>,
 ): UnitCount[] {
-  const sums = new Map<string, UnitCount>()
-  const add = (person: CountedPerson | undefined, factor: 1 | -1) => {
-    for (const each of person ? countsOf(person) : []) {
-      const key = `${each.unit}|${each.programme}|${each.kind}|${each.value}`
-      const sum = sums.get(key) ?? { ...each, count: 0 }
-      sum.count += factor * each.count
-      sums.set(key, sum)
-    }
+  const times = new Map<string, number>()
+  const tally = (content: string | undefined, by: 1 | -1) => {
+    if (content !== undefined) times.set(content, (times.get(content) ?? 0) + by)
   }
   for (const { before, after } of changes) {
-    add(before, -1)
-    add(after, 1)
+    tally(before, -1)
+    tally(after, 1)
+  }
+  const sums = new Map<string, UnitCount>()
+  for (const [content, factor] of times) {
+    if (factor === 0) continue
+    for (const each of countsOf(JSON.parse(content) as CountedPerson)) {
+      const key = `${each.unit}|${each.programme}|${each.kind}|${each.value}`
+      const sum = sums.get(key)
+      if (sum) sum.count += factor * each.count
+      else sums.set(key, { ...each, count: factor * each.count })
+    }
   }
   return [...sums.values()].filter(({ count }) => count !== 0)
 }

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { countIssuedCards, type IssuedCount } from '#slices/cards/index.ts'
-import { findFamilies, findHolders } from '#slices/mpi/index.ts'
+import { type ActiveFamily, findActiveFamilies } from '#slices/mpi/index.ts'
 import { type CountedPerson, differenceOf, FOR_EVER, REVOKED, type UnitCount } from './counted-person.ts'
 
 const noted = new WeakMap<object, Map<string, Set<string>>>()
@@ -41,46 +41,31 @@ async function usesDhis2({ db, tenantId }: ReadScope): Promise<boolean> {
 }
 
 async function recountSome(work: UnitOfWork, people: readonly string[]): Promise<void> {
-  const families = await findActiveFamilies(work, people)
+  const families: Families = await findActiveFamilies(work, people)
+  // Whoever is no active identity any more, or never was one, has no family and is counted only for enrollments of that UID.
+  for (const person of people) if (!families.has(person)) families.set(person, undefined)
   const [stored, current] = await Promise.all([readCounted(work, families.keys()), readCurrent(work, families)])
-  const changes = [...families.keys()].flatMap((person) => {
-    const [before, after] = [stored.get(person), current.get(person)]
-    const content = after && JSON.stringify(after)
-    if (before === content) return []
-    return [
-      { person, content, before: before === undefined ? undefined : (JSON.parse(before) as CountedPerson), after },
-    ]
-  })
-  if (changes.length === 0) return
+  const changes = [...families.keys()].map((person) => ({
+    person,
+    before: stored.get(person),
+    after: current.get(person),
+  }))
+  const changed = changes.filter(({ before, after }) => before !== after)
+  if (changed.length === 0) return
   await Promise.all([
-    addToCounters(work, differenceOf(changes)),
+    addToCounters(work, differenceOf(changed)),
     storeCounted(
       work,
-      changes.flatMap(({ person, content }) => (content === undefined ? [] : { person, content })),
+      changed.flatMap(({ person, after }) => (after === undefined ? [] : { person, content: after })),
     ),
     forgetCounted(
       work,
-      changes.flatMap(({ person, content }) => (content === undefined ? person : [])),
+      changed.flatMap(({ person, after }) => (after === undefined ? person : [])),
     ),
   ])
 }
 
-interface Family {
-  members: readonly string[]
-  region: string | undefined
-}
-
-/**
- * The people who may be counted differently: the active identities with everybody who was merged into them. Whoever is no
- * active identity is counted under no name of their own and has no members.
- */
-async function findActiveFamilies(scope: ReadScope, people: readonly string[]): Promise<Map<string, Family>> {
-  const [holders, families] = await Promise.all([findHolders(scope, people), findFamilies(scope, people)])
-  const found = new Map<string, Family>(people.map((person) => [person, { members: [], region: undefined }]))
-  for (const [member, { holder_mpi_id, holder_region }] of holders)
-    found.set(holder_mpi_id, { members: families.get(member) ?? [holder_mpi_id], region: holder_region })
-  return found
-}
+type Families = Map<string, ActiveFamily | undefined>
 
 async function readCounted({ db, tenantId }: ReadScope, people: Iterable<string>): Promise<Map<string, string>> {
   const { rows } = await sql<{ person: string; content: string }>`
@@ -97,12 +82,11 @@ interface EnrolledRow {
   count: number
 }
 
-/** What is true of people now. Whoever is not enrolled anywhere is left out. */
-async function readCurrent(
-  scope: ReadScope,
-  families: ReadonlyMap<string, Family>,
-): Promise<Map<string, CountedPerson>> {
-  const activeOf = new Map([...families].flatMap(([person, { members }]) => members.map((member) => [member, person])))
+/** What is true of people now, as texts. Whoever is not enrolled anywhere is left out. */
+async function readCurrent(scope: ReadScope, families: Families): Promise<Map<string, string>> {
+  const activeOf = new Map(
+    [...families].flatMap(([person, family]) => (family?.members ?? []).map((member) => [member, person])),
+  )
   const enrolled = await readEnrolled(scope, [...families.keys()], [...activeOf.keys()])
   const enrolledOf = Map.groupBy(enrolled, ({ person }) => activeOf.get(person) ?? person)
   const [cards, programmes] = await Promise.all([
@@ -118,7 +102,8 @@ async function readCurrent(
       const region = families.get(person)?.region
       const enrollments = inOrder(rows.map(({ person: _, ...row }) => row))
       const held = inOrder((cardsOf.get(person) ?? []).map((card) => toCardCount(card, programmes)))
-      return [person, { enrollments, cards: held, ...(region === undefined ? {} : { region }) }]
+      const counted: CountedPerson = { enrollments, cards: held, ...(region === undefined ? {} : { region }) }
+      return [person, JSON.stringify(counted)]
     }),
   )
 }
@@ -162,7 +147,8 @@ const toCardCount = (
 })
 
 /** Adds up what differs only in its count, in an order that does not depend on the database, so that equal contents are equal texts. */
-function inOrder<T extends { count: number }>(rows: readonly T[]): T[] {
+function inOrder<T extends { count: number }>(rows: readonly T[]): readonly T[] {
+  if (rows.length <= 1) return rows
   const sums = new Map<string, T>()
   for (const row of rows) {
     const key = JSON.stringify({ ...row, count: 0 })
