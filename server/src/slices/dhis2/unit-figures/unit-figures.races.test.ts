@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { recountUnits } from '#testing/dhis2/recount-units.ts'
 import type { Caller } from '#testing/test-app.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { openDhis2Fixture } from '../testing/dhis2-fixture.ts'
-import { recountUnits } from './testing/recount-units.ts'
 
 const testApp = await openTestApp({ DHIS2_RETRY_MS: '1' })
 const { services, clock } = testApp

@@ -1,6 +1,6 @@
 // The figures of every unit, counted from the rows themselves by other code than the service has.
 import type { Pool } from 'pg'
-import type { Figures, UnitFigures } from '../schema.ts'
+import type { Figures, UnitFigures } from '#slices/dhis2/unit-figures/schema.ts'
 
 interface Enrolled {
   path: string
