@@ -51,6 +51,7 @@ const anywhere: Record<string, Arbitrary | null> = {
   enrollment_id: pick('enrollment'),
   enrollment_ids: fc.array(pick('enrollment'), { minLength: 1, maxLength: 3 }),
   programme_uid: pick('programme'),
+  uid: pick('organisation unit'),
   attribute_uid: pick('overridden attribute'),
   attribute: pick('sensitive attribute'),
   config_id: newest('connection'),

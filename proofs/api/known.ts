@@ -32,6 +32,7 @@ export const kinds: Readonly<Record<string, string>> = {
   enrollment_id: 'enrollment',
   programme_uid: 'programme',
   attribute_uid: 'attribute',
+  uid: 'organisation unit',
   dhis2_uid: 'tracked entity',
   config_id: 'connection',
   webhook_secret: 'webhook secret',

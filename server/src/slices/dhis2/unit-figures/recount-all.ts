@@ -4,7 +4,7 @@ import type { Services } from '#platform/services.ts'
 import { inPlatformScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { recountPeople } from './recount-people.ts'
 
-const PEOPLE_PER_STEP = 500
+const PEOPLE_PER_STEP = 1_000
 /** By then no process of the previous version runs any more. */
 const SECONDS_BETWEEN_ROUNDS = 3_600
 
