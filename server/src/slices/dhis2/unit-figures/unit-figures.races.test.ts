@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { sql } from 'kysely'
+import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
+import { inUnitOfWork } from '#platform/unit-of-work.ts'
+import { revokeCard } from '#slices/cards/index.ts'
 import { recountUnits } from '#testing/dhis2/recount-units.ts'
 import type { Caller } from '#testing/test-app.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { until } from '#testing/until.ts'
 import { openDhis2Fixture } from '../testing/dhis2-fixture.ts'
+import { recountLater } from './recount-people.ts'
 
 const testApp = await openTestApp({ DHIS2_RETRY_MS: '1' })
 const { services, clock } = testApp
@@ -175,3 +181,45 @@ for (const [version, seed] of [
     assert.equal(rows[0].below, 0)
   })
 }
+
+test('two transactions that change the same person at the same time count one after the other', async () => {
+  await using fixture = await openDhis2Fixture(testApp, { version: '2.41.9', enrollments: 12, programmes: ['pev'] })
+  await fixture.configure()
+  await fixture.map('pev')
+  await fixture.generate('pev')
+  const { organizationId } = fixture
+  const act = <T>(step: (work: UnitOfWork) => Promise<T>) =>
+    inUnitOfWork(services, { tenantId: organizationId, actor: theSystem }, step)
+  const { rows } = await pool.query<{ card_code: string; mpi_id: string }>(
+    'select card_code, mpi_id from card where tenant_id = $1 order by id limit 1',
+    [organizationId],
+  )
+  const { card_code, mpi_id } = rows[0] ?? assert.fail()
+  /** A second enrollment of the same person, as another synchronization would store it. */
+  const enrollAgain = async () => {
+    await act(async (work) => {
+      await sql`insert into dhis2_enrollment (tenant_id, enrollment_uid, programme_uid, tracked_entity_uid, org_unit_uid, org_unit_path,
+          enrolled_on, status, mpi_id, row_hash, sealed_record, changed_at)
+        select tenant_id, 'secondEnrol', programme_uid, tracked_entity_uid, org_unit_uid, org_unit_path, enrolled_on, 'COMPLETED',
+          mpi_id, row_hash, sealed_record, changed_at
+        from dhis2_enrollment where mpi_id = ${mpi_id} limit 1`.execute(work.db)
+      recountLater(work, [mpi_id])
+    })
+    return 'done'
+  }
+  const isWaiting = async () => {
+    const { rowCount } = await pool.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)
+    return rowCount !== 0
+  }
+  let second: Promise<string> | undefined
+  await act(async (work) => {
+    await revokeCard(work, card_code, 'perdue')
+    // This is after the first has counted and before it commits.
+    work.beforeCommit(async () => {
+      second = enrollAgain()
+      await Promise.race([second, until(isWaiting)])
+    })
+  })
+  await second
+  await assertCounted(fixture)
+})
