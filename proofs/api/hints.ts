@@ -173,6 +173,7 @@ const ofOperation: Record<string, Record<string, Arbitrary | null>> = {
   },
   'POST /distribution/messages/{message_id}/retry': { message_id: pick('failed message') },
   'POST /distribution/opt-outs': { phone_number: fc.constantFrom('+221700000001', '+221700000002') },
+  'GET /dhis2/organisation-units': { parent: null, search: null },
   'GET /mpi/resolve-dhis2/{dhis2_uid}': { dhis2_uid: pick('tracked entity') },
   'GET /mpi/verify/{token}': { token: newest('card token') },
   // An older request for erasure is decided already.
