@@ -1,4 +1,4 @@
-import { Alert, Group, Text } from '@mantine/core'
+import { Alert, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { FactRow } from '#ui/fact-row.tsx'
@@ -46,22 +46,24 @@ function Figures({ unit, figures }: { unit: Unit; figures: UnitFigures }) {
   const search = { unit: unit.uid, unitName: unit.name }
   return (
     <Panel title={unit.name}>
-      <FactRow
-        facts={[
-          [t.people, number(people)],
-          [t.without, number(people_without_valid_card)],
-          [t.valid, number(cards.valid)],
-          [t.expired, number(cards.expired)],
-          [t.revoked, number(cards.revoked)],
-        ]}
-      />
-      <FactRow
-        facts={[
-          [t.active, number(enrollments.active)],
-          [t.completed, number(enrollments.completed)],
-          [t.cancelled, number(enrollments.cancelled)],
-        ]}
-      />
+      <Stack gap="md">
+        <FactRow
+          facts={[
+            [t.people, number(people)],
+            [t.without, number(people_without_valid_card)],
+            [t.valid, number(cards.valid)],
+            [t.expired, number(cards.expired)],
+            [t.revoked, number(cards.revoked)],
+          ]}
+        />
+        <FactRow
+          facts={[
+            [t.active, number(enrollments.active)],
+            [t.completed, number(enrollments.completed)],
+            [t.cancelled, number(enrollments.cancelled)],
+          ]}
+        />
+      </Stack>
       <Group mt="md">
         <ButtonLink to="/registry" search={search} variant="default">
           {t.seePeople}
