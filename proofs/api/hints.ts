@@ -51,6 +51,7 @@ const anywhere: Record<string, Arbitrary | null> = {
   enrollment_id: pick('enrollment'),
   enrollment_ids: fc.array(pick('enrollment'), { minLength: 1, maxLength: 3 }),
   programme_uid: pick('programme'),
+  uid: pick('organisation unit'),
   attribute_uid: pick('overridden attribute'),
   attribute: pick('sensitive attribute'),
   config_id: newest('connection'),
@@ -172,6 +173,7 @@ const ofOperation: Record<string, Record<string, Arbitrary | null>> = {
   },
   'POST /distribution/messages/{message_id}/retry': { message_id: pick('failed message') },
   'POST /distribution/opt-outs': { phone_number: fc.constantFrom('+221700000001', '+221700000002') },
+  'GET /dhis2/organisation-units': { parent: null, search: null },
   'GET /mpi/resolve-dhis2/{dhis2_uid}': { dhis2_uid: pick('tracked entity') },
   'GET /mpi/verify/{token}': { token: newest('card token') },
   // An older request for erasure is decided already.

@@ -110,6 +110,7 @@ export class Known {
   #learnField(path: string, key: string, value: string, beside: object): void {
     const kind = key === 'id' ? kindOfId.find(([pattern]) => pattern.test(path))?.[1] : kinds[key]
     if (kind !== undefined) this.add(kind, value)
+    if (key === 'uid' && path === '/dhis2/organisation-units') this.add('organisation unit', value)
     if (kind === 'identity') this.add('source identifier', `mpi|${value}`)
     // A link ends in its token.
     if (key === 'link') this.add('link token', value.split('/').at(-1) ?? '')

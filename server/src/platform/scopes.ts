@@ -37,8 +37,11 @@ export interface UnitOfWork extends ReadScope {
   publish<N extends EventName>(event: N, payload: DomainEvents[N]): Promise<void>
   /** A worker runs the job after the commit. */
   enqueue<S extends TSchema>(kind: JobKind<S>, payload: Static<S>, options?: EnqueueOptions): Promise<void>
-  /** Runs at the end of the transaction, for steps that should hold a lock as briefly as possible. */
-  beforeCommit(step: () => Promise<void>): void
+  /**
+   * Runs at the end of the transaction, for steps that should hold a lock as briefly as possible; with `isLast` after all others,
+   * whichever came first, so that locks are always taken in the same order.
+   */
+  beforeCommit(step: () => Promise<void>, options?: { isLast?: boolean }): void
   /** Runs once the transaction is committed, and never if it is undone: for what this process keeps in memory. */
   afterCommit(step: () => void): void
   /**

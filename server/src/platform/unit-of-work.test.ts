@@ -125,6 +125,19 @@ test('steps before the commit run last and still belong to the act', async () =>
   assert.notEqual(await nameNow(), 'never')
 })
 
+test('the last steps run after all others, whichever came first, and a step may add one', async () => {
+  const order: string[] = []
+  await act(async (work) => {
+    const note = (name: string) => async () => void order.push(name)
+    work.beforeCommit(note('audit'), { isLast: true })
+    work.beforeCommit(async () => {
+      order.push('counters')
+      work.beforeCommit(note('added'))
+    })
+  })
+  assert.deepEqual(order, ['counters', 'added', 'audit'])
+})
+
 test('an organization id that could end the statement is refused', async () => {
   await assert.rejects(
     inUnitOfWork(services, { tenantId: "x'; drop role", actor: theSystem }, async () => {}),

@@ -100,13 +100,13 @@ async function inWorkWithRetries<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const steps: CommitSteps = { before: [], after: [], notified: new Set() }
+      const steps: CommitSteps = { before: [], last: [], after: [], notified: new Set() }
       const isNoted = services.replica !== undefined && actor.kind === 'user'
       const writtenTenant = role.role === 'tenant' ? role.tenantId : null
       const result = await inTransaction(services.database, role, async (db) => {
         const transaction = { db, now: services.clock.now(), actor, steps }
         const value = await act((tenantId) => unitOfWork(services, transaction, tenantId))
-        for (const step of steps.before) await step()
+        await runBeforeCommit(steps)
         if (isNoted) await services.processNotifications.send(db, 'organization-written', { tenantId: writtenTenant })
         return value
       })
@@ -128,6 +128,8 @@ function readScope(services: Services, db: ReadDb, tenantId: string): ReadScope 
 /** What one transaction does at its end, for all the tenants that it works for. */
 interface CommitSteps {
   before: (() => Promise<void>)[]
+  /** After all those of `before`. */
+  last: (() => Promise<void>)[]
   after: (() => void)[]
   /** Notifications that are sent already. */
   notified: Set<string>
@@ -149,7 +151,7 @@ function unitOfWork(services: Services, { db, now, actor, steps }: OpenTransacti
     keyring: services.keyring,
     trace: services.tracing.current(),
     newId: (kind) => services.ids.newId(kind),
-    beforeCommit: (step) => void steps.before.push(step),
+    beforeCommit: (step, { isLast = false } = {}) => void (isLast ? steps.last : steps.before).push(step),
     afterCommit: (step) => void steps.after.push(step),
     notifyProcess: (name, value) => work.afterCommit(() => services.notifier.emit(name, value)),
     notifyAllProcesses(name, value) {
@@ -169,6 +171,11 @@ function unitOfWork(services: Services, { db, now, actor, steps }: OpenTransacti
     },
   }
   return work
+}
+
+/** A step may add others. Everywhere in the same order, so that two transactions never wait for each other. */
+async function runBeforeCommit({ before, last }: CommitSteps): Promise<void> {
+  for (let step = before.shift() ?? last.shift(); step; step = before.shift() ?? last.shift()) await step()
 }
 
 /** The commit cannot be undone any more, so a failure is only logged. */

@@ -4,6 +4,7 @@ import type { Feature } from '#platform/features/feature.ts'
 import { readOffset } from '#platform/routing/offset.ts'
 import { signedInRoute } from '#platform/routing/root.ts'
 import { IconDatabaseImport } from '#ui/icons.ts'
+import { readUnitsSearch } from './units/search.ts'
 
 const title = { fr: 'DHIS2', en: 'DHIS2', wo: 'DHIS2' }
 const healthTitle = {
@@ -11,6 +12,7 @@ const healthTitle = {
   en: 'Health of the DHIS2 connection',
   wo: 'Wér-gu-yaramu lëkkaloo DHIS2',
 }
+const unitsTitle = { fr: 'Chiffres par unité', en: 'Figures by unit', wo: 'Lim yi ci barab bu nekk' }
 const programmeTitle = { fr: 'Programme DHIS2', en: 'DHIS2 programme', wo: 'Porogaraamu DHIS2' }
 
 export const dhis2Routes = [
@@ -26,6 +28,13 @@ export const dhis2Routes = [
     path: '/dhis2/health',
     staticData: { page: { title: healthTitle, needs: 'programme_admin', requires: { plan: 'regional_ops' } } },
     component: lazyRouteComponent(() => import('./health/health-page.tsx'), 'HealthPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/dhis2/units',
+    staticData: { page: { title: unitsTitle, needs: 'programme_admin', requires: { plan: 'regional_ops' } } },
+    validateSearch: readUnitsSearch,
+    component: lazyRouteComponent(() => import('./units/units-page.tsx'), 'UnitsPage'),
   }),
   createRoute({
     getParentRoute: () => signedInRoute,

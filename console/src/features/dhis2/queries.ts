@@ -15,6 +15,7 @@ export type Schedule = ListItem<'/dhis2/sync-schedules'>
 export type Task = ListItem<'/dhis2/tasks'>
 export type Health = ResponseBody<'/dhis2/health', 'get'>
 export type OrgUnit = ResponseBody<'/dhis2/organisation-units', 'get'>['items'][number]
+export type UnitFigures = ResponseBody<'/dhis2/organisation-units/{uid}/figures', 'get'>['unit']
 export type DryRun = ResponseBody<'/dhis2/dry-run', 'get'>
 export type CardField = RequestBody<'/dhis2/assign-codes', 'post'>['mappings'][number]['card_field']
 
@@ -79,6 +80,13 @@ export const listUnits = (query: { parent?: string; search?: string }) =>
     queryKey: [...dhis2Key, 'units', query],
     queryFn: ({ signal }) => dataOf(api.GET('/dhis2/organisation-units', { params: { query }, signal })),
     staleTime: 5 * 60_000,
+  })
+
+export const readUnitFigures = (uid: string) =>
+  queryOptions({
+    queryKey: [...dhis2Key, 'figures', uid],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/dhis2/organisation-units/{uid}/figures', { params: { path: { uid } }, signal })),
   })
 
 export const listEnrollmentsOf = (mpiId: string) =>

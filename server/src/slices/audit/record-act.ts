@@ -19,11 +19,14 @@ export function recordAct(work: UnitOfWork, act: PendingAct): void {
     return
   }
   perTenant.set(work.tenantId, [act])
-  work.beforeCommit(async () => {
-    const all = perTenant.get(work.tenantId) ?? []
-    perTenant.delete(work.tenantId)
-    await extendChain(work, all)
-  })
+  work.beforeCommit(
+    async () => {
+      const all = perTenant.get(work.tenantId) ?? []
+      perTenant.delete(work.tenantId)
+      await extendChain(work, all)
+    },
+    { isLast: true },
+  )
 }
 
 async function extendChain(work: UnitOfWork, acts: readonly PendingAct[]): Promise<void> {

@@ -20,6 +20,7 @@ import { importRoutes } from './imports/import-routes.ts'
 import { downloadRoutes } from './jobs/download-routes.ts'
 import { jobCardsRoutes } from './jobs/job-cards-routes.ts'
 import { jobRoutes } from './jobs/job-routes.ts'
+import type { JobsOfUnit } from './jobs/list-jobs.ts'
 import { liveRoutes } from './jobs/live-routes.ts'
 import { submitJobRoutes } from './jobs/submit-job-routes.ts'
 import { photoRoutes } from './photos/photo-routes.ts'
@@ -28,12 +29,17 @@ import { printerRoutes } from './printing/printer-routes.ts'
 import { revocationRoutes } from './revocation-routes.ts'
 import { templateRoutes } from './template-routes.ts'
 
+export interface CampaignTools {
+  renderer: CardRenderer
+  verifier: CardVerifier
+  peopleOfUnit: PeopleOfUnit
+  jobsOfUnit: JobsOfUnit
+}
+
 export function allCampaignRoutes(
   routes: Routes,
   services: Services,
-  renderer: CardRenderer,
-  verifier: CardVerifier,
-  peopleOfUnit: PeopleOfUnit,
+  { renderer, verifier, peopleOfUnit, jobsOfUnit }: CampaignTools,
 ): void {
   campaignRoutes(routes)
   checkRoutes(routes, services)
@@ -42,7 +48,7 @@ export function allCampaignRoutes(
   importRoutes(routes, services)
   photoRoutes(routes, services)
   submitJobRoutes(routes, services)
-  jobRoutes(routes, services)
+  jobRoutes(routes, services, jobsOfUnit)
   jobCardsRoutes(routes, services)
   personCardRoutes(routes, services)
   downloadRoutes(routes, services, new LayoutMaker(services, renderer))

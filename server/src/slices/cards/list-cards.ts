@@ -3,7 +3,7 @@ import { countUpTo, cutPage, inOrder, isAfter, type Order, readSort, rowsToRead 
 import { instantOf } from '#platform/http/instants.ts'
 import type { KeysetRange } from '#platform/http/paging.ts'
 import type { ReadScope } from '#platform/scopes.ts'
-import { getFamily } from '#slices/mpi/index.ts'
+import { familiesAmong, getFamily } from '#slices/mpi/index.ts'
 import { normalizeCardCode } from './card-code.ts'
 import { shownStatus, toCardRecord } from './card-record.ts'
 import { countCards } from './count-cards.ts'
@@ -48,7 +48,7 @@ export interface CardFilter {
   among?: CardSet | undefined
   /** And only cards that are in each of these sets too. */
   alsoAmong?: readonly CardSet[] | undefined
-  /** And only cards of people whose ids are in this set. */
+  /** And only cards of people whose ids are in this set, or who were merged with them. */
   within?: RawBuilder<unknown> | undefined
 }
 
@@ -120,7 +120,7 @@ function conditions({ tenantId, now }: ReadScope, filter: CardFilter, status: Is
     all.push(sql`${changeOf(status, 'updated_at')} >= ${instantOf(updated_since)}::timestamptz`)
   for (const { mpiIds, cardIds } of [...(among ? [among] : []), ...(filter.alsoAmong ?? [])])
     all.push(sql`(mpi_id = any(${[...mpiIds]}::text[]) or id = any(${[...cardIds]}::text[]))`)
-  if (filter.within !== undefined) all.push(sql`mpi_id in (${filter.within})`)
+  if (filter.within !== undefined) all.push(sql`mpi_id in (${familiesAmong(tenantId, filter.within)})`)
   const today = sql`${dayOf(now)}::date`
   if (filter.status === 'expired') all.push(sql`valid_until < ${today}`)
   if (filter.status === 'valid') all.push(sql`(valid_until is null or valid_until >= ${today})`)

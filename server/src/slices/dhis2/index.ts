@@ -15,6 +15,7 @@ import { previewRoutes } from './routes/preview-routes.ts'
 import { programmeRoutes } from './routes/programme-routes.ts'
 import { scheduleRoutes } from './routes/schedule-routes.ts'
 import { taskRoutes } from './routes/task-routes.ts'
+import { unitRoutes } from './routes/unit-routes.ts'
 
 export function dhis2Routes(routes: Routes, services: Services, renderer: CardRenderer): void {
   connectionRoutes(routes, services)
@@ -23,6 +24,7 @@ export function dhis2Routes(routes: Routes, services: Services, renderer: CardRe
   enrollmentRoutes(routes)
   dryRunRoutes(routes, services)
   healthRoutes(routes, services)
+  unitRoutes(routes)
   taskRoutes(routes, services)
   scheduleRoutes(routes, services)
   previewRoutes(routes, services, renderer)
@@ -41,4 +43,5 @@ export { dhis2Jobs } from './tasks/queue-handlers.ts'
 export { dhis2Retention } from './tasks/retention.ts'
 export { dhis2Loops } from './tasks/take-tasks.ts'
 export { waitingTasks } from './tasks/waiting-tasks.ts'
-export { peopleOfUnit } from './units.ts'
+export { unitSubscriptions } from './unit-figures/count-events.ts'
+export { jobsOfUnit, peopleOfUnit } from './units.ts'

@@ -5,6 +5,7 @@ import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { listLinkedEntities } from '#slices/mpi/index.ts'
 import { openRecords } from './enrollment-record.ts'
 import type { EnrollmentRow } from './tables.ts'
+import { recountLater } from './unit-figures/recount-people.ts'
 
 /** What DHIS2 has told us about a person, blocked attributes included: it is the person who asks. */
 export async function collectEnrollments(scope: ReadScope, members: readonly string[]) {
@@ -37,11 +38,16 @@ export async function eraseEnrollments(work: UnitOfWork, members: readonly strin
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   // A tracked entity may be enrolled where it has no identity yet.
-  await work.db
+  const deleted = await work.db
     .deleteFrom('dhis2_enrollment')
     .where('tenant_id', '=', work.tenantId)
     .where('tracked_entity_uid', 'in', entities)
+    .returning(['enrollment_uid', 'mpi_id'])
     .execute()
+  recountLater(
+    work,
+    deleted.map(({ enrollment_uid, mpi_id }) => mpi_id ?? enrollment_uid),
+  )
   return rows.length
 }
 

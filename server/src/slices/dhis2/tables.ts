@@ -5,6 +5,7 @@ import type { Mapping } from './mapping/mapping.ts'
 import type { ReadingPlace } from './sync/reading-place.ts'
 import type { RegionSource } from './sync/regions-of-units.ts'
 import type { TaskRequest } from './tasks/task-request.ts'
+import type { CountKind } from './unit-figures/counted-person.ts'
 
 type Json<T> = ColumnType<T, string, string>
 
@@ -63,6 +64,29 @@ export interface EnrollmentRow {
   /** The template on which the enrollment, with its current values, could not be printed. */
   unprintable_on: string | null
   changed_at: Date
+}
+
+export interface CountedPersonRow {
+  tenant_id: string
+  person: string
+  content: string
+}
+
+export interface UnitCountRow {
+  tenant_id: string
+  org_unit_uid: string
+  programme_uid: string
+  kind: CountKind
+  value: string
+  count: number
+}
+
+interface RecountRow {
+  tenant_id: string
+  rounds_left: number
+  is_reading_counted: boolean
+  until: string
+  run_after: Date
 }
 
 interface OrgUnitRow {
@@ -164,6 +188,9 @@ declare module '#platform/db/database.ts' {
     dhis2_erased_entity: { tenant_id: string; entity_index: Buffer; erased_at: Date }
     dhis2_enrollment: EnrollmentRow
     dhis2_org_unit: OrgUnitRow
+    dhis2_counted_person: CountedPersonRow
+    dhis2_unit_count: UnitCountRow
+    dhis2_recount: RecountRow
     dhis2_task_logo: { task_id: string; tenant_id: string; place: number; base64: string }
     dhis2_task: TaskTable
     dhis2_task_job: TaskJobRow

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import type { OrgUnit } from './client/metadata.ts'
 import { isUid } from './client/read-json.ts'
-import type { UnitRegion } from './sync/regions-of-units.ts'
+import type { RegionSource, UnitRegion } from './sync/regions-of-units.ts'
 
 /** Stores units with their regions. What is stored already and has not changed is not written. */
 export async function saveUnits(
@@ -50,20 +50,53 @@ export async function findRegions(
   )
 }
 
+interface KnownUnit {
+  uid: string
+  path: string
+  region_code: string | null
+  region_source: RegionSource | null
+}
+
+/** A unit of which something was read. */
+export async function findUnit({ db, tenantId }: ReadScope, uid: string): Promise<KnownUnit | undefined> {
+  return db
+    .selectFrom('dhis2_org_unit')
+    .select(['org_unit_uid as uid', 'path', 'region_code', 'region_source'])
+    .where('tenant_id', '=', tenantId)
+    .where('org_unit_uid', '=', uid)
+    .executeTakeFirst()
+}
+
+/** That a column with paths is of a unit or of one below it, along an index on it. `0` is the character after `/`. */
+export const belowUnit = (column: RawBuilder<unknown>, path: string) =>
+  sql`${column} collate "C" >= ${path} and ${column} collate "C" < ${`${path}0`}`
+
 /**
  * The ids of the people who are enrolled in a unit or below it, as SQL: an enrollment counts where DHIS2 filters it. Nobody is
  * enrolled in a unit that is not known.
  */
-export async function peopleOfUnit({ db, tenantId }: ReadScope, orgUnit: string): Promise<RawBuilder<unknown>> {
-  const unit = await db
-    .selectFrom('dhis2_org_unit')
-    .select('path')
-    .where('tenant_id', '=', tenantId)
-    .where('org_unit_uid', '=', orgUnit)
-    .executeTakeFirst()
+export async function peopleOfUnit(scope: ReadScope, orgUnit: string): Promise<RawBuilder<unknown>> {
+  const unit = await findUnit(scope, orgUnit)
   if (!unit) return sql`select null::text where false`
-  // `0` is the character after `/`.
   return sql`select enrolled.mpi_id from dhis2_enrollment enrolled
-    where enrolled.tenant_id = ${tenantId} and enrolled.mpi_id is not null
-      and enrolled.org_unit_path collate "C" >= ${unit.path} and enrolled.org_unit_path collate "C" < ${`${unit.path}0`}`
+    where enrolled.tenant_id = ${scope.tenantId} and enrolled.mpi_id is not null
+      and ${belowUnit(sql`enrolled.org_unit_path`, unit.path)}`
+}
+
+/** That a task was asked for a unit or one below it. Whatever DHIS2 was asked for is meant, even if nothing was read of it. */
+export async function isTaskOfUnit(scope: ReadScope, orgUnit: string): Promise<RawBuilder<boolean>> {
+  const unit = await findUnit(scope, orgUnit)
+  const below = unit
+    ? sql` union all select org_unit_uid from dhis2_org_unit unit
+        where unit.tenant_id = ${scope.tenantId} and ${belowUnit(sql`unit.path`, unit.path)}`
+    : sql``
+  const asked = sql`task.request #>> '{cards,enrollment_filter,org_unit}'`
+  return sql<boolean>`${asked} is not null and ${asked} in (select ${orgUnit}::text${below})`
+}
+
+/** The ids of the jobs that were asked for a unit or one below it, as SQL. */
+export async function jobsOfUnit(scope: ReadScope, orgUnit: string): Promise<RawBuilder<unknown>> {
+  return sql`select made.job_id from dhis2_task task
+    join dhis2_task_job made on made.tenant_id = task.tenant_id and made.task_id = task.id
+    where task.tenant_id = ${scope.tenantId} and ${await isTaskOfUnit(scope, orgUnit)}`
 }

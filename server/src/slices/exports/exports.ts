@@ -139,11 +139,12 @@ const reviewColumns = [
   'resolved_at',
 ] as const
 
-export function exportOfReviews(filter: Filter<ReviewListRequest>) {
+export function exportOfReviews({ org_unit, ...filter }: OfUnit<ReviewListRequest>) {
   return {
     columns: reviewColumns,
     async page(scope: ReadScope, after: After) {
-      const { items, next_after } = await listReviews(scope, { ...filter, ...from(after) })
+      const within = await withinUnit(scope, org_unit)
+      const { items, next_after } = await listReviews(scope, { ...filter, ...within, ...from(after) })
       const rows = items.map(({ existing_person, new_person, is_exact_repeat: _, ...review }) => ({
         ...review,
         existing_first_name: existing_person.first_name,

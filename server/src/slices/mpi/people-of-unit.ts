@@ -19,3 +19,17 @@ export const OrgUnitFilter = Type.Optional(
 export const holdersAmong = (tenantId: string, mpiIds: RawBuilder<unknown>) =>
   sql`select coalesce(root_number, identity_number) as identity_number from mpi_identity
     where tenant_id = ${tenantId} and mpi_id in (${mpiIds})`
+
+/** The ids of everybody behind a set of ids: what belongs to one of them belongs to all who were merged with it. */
+export const familiesAmong = (tenantId: string, mpiIds: RawBuilder<unknown>) => members('mpi_id', tenantId, mpiIds)
+
+/** The same, as numbers of identities. */
+export const numbersAmong = (tenantId: string, mpiIds: RawBuilder<unknown>) =>
+  members('identity_number', tenantId, mpiIds)
+
+function members(column: 'mpi_id' | 'identity_number', tenantId: string, mpiIds: RawBuilder<unknown>) {
+  const of = (key: 'identity_number' | 'root_number') =>
+    sql`select ${sql.ref(column)} from mpi_identity
+      where tenant_id = ${tenantId} and ${sql.ref(key)} in (${holdersAmong(tenantId, mpiIds)})`
+  return sql`${of('identity_number')} union all ${of('root_number')}`
+}

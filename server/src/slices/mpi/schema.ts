@@ -5,6 +5,7 @@ import { Instant } from '#platform/http/instants.ts'
 import { NextCursor } from '#platform/http/paging.ts'
 import { Text, VisibleText } from '#platform/http/text-schema.ts'
 import { fieldsOfPerson } from './described-fields.ts'
+import { OrgUnitFilter } from './people-of-unit.ts'
 import { MAX_NAME_LENGTH } from './person-mistakes.ts'
 import { PersonNumber } from './person-numbers.ts'
 import { reviewSorts } from './reviews/review-sorts.ts'
@@ -242,6 +243,7 @@ export const ReviewListed = Type.Object({
 export const ReviewQuery = Type.Object({
   status: Type.Enum([...reviewStatuses], { default: 'open' }),
   origin: Type.Optional(Type.Enum([...reviewOrigins])),
+  org_unit: OrgUnitFilter,
   min_score: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Of `similarity_score`.' })),
   max_score: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Of `similarity_score`.' })),
   created_from: Type.Optional(Instant('Opened at this instant or later.')),

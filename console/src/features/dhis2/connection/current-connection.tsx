@@ -14,6 +14,9 @@ export function CurrentConnection({ connection, onChange }: { connection: Connec
       title={t.connection}
       aside={
         <Group gap="xs">
+          <Button component="a" href="#/dhis2/units" variant="default" size="xs">
+            {t.figures}
+          </Button>
           <Button component="a" href="#/dhis2/health" variant="default" size="xs">
             {t.health}
           </Button>

@@ -75,6 +75,7 @@ export const messages = defineMessages({
     en: (names: string) => `Programmes that this account can change: ${names}.`,
     wo: (names: string) => `Porogaraam yi kont bii mëna soppi: ${names}.`,
   },
+  figures: { fr: 'Chiffres par unité', en: 'Figures by unit', wo: 'Lim yi ci barab bu nekk' },
   health: { fr: 'Santé de la connexion', en: 'Health of the connection', wo: 'Nekkinu lëkkaloo bi' },
   warnUnits: {
     fr: 'Ce compte n’a aucune unité d’organisation : il ne verra aucune inscription. Demandez qu’on lui en attribue.',

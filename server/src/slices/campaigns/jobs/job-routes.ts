@@ -3,12 +3,13 @@ import { Instant } from '#platform/http/instants.ts'
 import { LongPage, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { negotiateLanguage, type Phrase, speak } from '#platform/i18n/language.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { getCampaign } from '../queries.ts'
 import { Job, JobSummary, LatestJob } from '../schema.ts'
 import { cancelJob } from './end-job.ts'
 import { viewJob } from './job-view.ts'
-import { jobSorts, listJobs, toJobSummary } from './list-jobs.ts'
+import { type JobsOfUnit, jobSorts, listJobs, toJobSummary } from './list-jobs.ts'
 import { getJob } from './queries.ts'
 
 const tag = 'Jobs'
@@ -16,6 +17,13 @@ const ofCampaign = Type.Object({ campaign_id: Type.String() })
 const ofJob = Type.Object({ job_id: Type.String() })
 
 const jobFilters = {
+  org_unit: Type.Optional(
+    Type.String({
+      maxLength: 20,
+      description:
+        'The UID of an organisation unit of DHIS2: jobs that a generation was asked to make for it or for a unit below it.',
+    }),
+  ),
   status: Type.Optional(Type.Enum(['pending', 'generating', 'completed', 'failed'])),
   created_from: Type.Optional(Instant('Accepted at this instant or later.')),
   created_before: Type.Optional(Instant('Accepted before this instant.')),
@@ -29,7 +37,10 @@ const cancelled: Phrase = {
   wo: 'Dañu ko neenal ci ndigal jëfandikukat.',
 }
 
-export function jobRoutes(routes: Routes, services: Services): void {
+export function jobRoutes(routes: Routes, services: Services, jobsOfUnit: JobsOfUnit): void {
+  const withinUnit = async (scope: ReadScope, orgUnit: string | undefined) =>
+    orgUnit === undefined ? {} : { within: await jobsOfUnit(scope, orgUnit) }
+
   routes.ask(
     {
       method: 'GET',
@@ -43,9 +54,10 @@ export function jobRoutes(routes: Routes, services: Services): void {
       answers: { 200: LongPage(JobSummary) },
       problems: [404],
     },
-    async (scope, { params: { campaign_id }, query }) => {
+    async (scope, { params: { campaign_id }, query: { org_unit, ...query } }) => {
       await getCampaign(scope, campaign_id)
-      const { items, ...page } = await listJobs(scope, { ...query, campaign_id })
+      const within = await withinUnit(scope, org_unit)
+      const { items, ...page } = await listJobs(scope, { ...query, ...within, campaign_id })
       return { ...page, items: items.map(toJobSummary) }
     },
   )
@@ -71,8 +83,8 @@ export function jobRoutes(routes: Routes, services: Services): void {
       answers: { 200: LongPage(LatestJob) },
       problems: [404],
     },
-    async (scope, { query }) => {
-      const { items, ...page } = await listJobs(scope, query)
+    async (scope, { query: { org_unit, ...query } }) => {
+      const { items, ...page } = await listJobs(scope, { ...query, ...(await withinUnit(scope, org_unit)) })
       return {
         ...page,
         items: items.map(({ campaign_name, campaign_prefix, ...job }) => ({

@@ -14,7 +14,12 @@ export interface JobFilter {
   created_from?: string | undefined
   created_before?: string | undefined
   updated_since?: string | undefined
+  /** Only jobs whose ids are in this set. */
+  within?: RawBuilder<unknown> | undefined
 }
+
+/** The ids of the jobs that were asked for an organisation unit or one below it, as SQL: whoever reads units from elsewhere knows them. */
+export type JobsOfUnit = (scope: ReadScope, orgUnit: string) => Promise<RawBuilder<unknown>>
 
 export interface JobListRequest extends JobFilter, KeysetRange {
   sort?: (typeof jobSorts)[number] | undefined
@@ -50,7 +55,7 @@ async function keysOfJob(scope: ReadScope, jobId: string): Promise<readonly stri
 }
 
 function conditions({ tenantId }: ReadScope, filter: JobFilter): RawBuilder<unknown> {
-  const { campaign_id, status, created_from, created_before, updated_since } = filter
+  const { campaign_id, status, created_from, created_before, updated_since, within } = filter
   const all = [sql`job.tenant_id = ${tenantId}`]
   if (campaign_id === undefined) all.push(sql`campaign.status <> 'archived'`)
   else all.push(sql`job.campaign_id = ${campaign_id}`)
@@ -58,11 +63,12 @@ function conditions({ tenantId }: ReadScope, filter: JobFilter): RawBuilder<unkn
   if (created_from !== undefined) all.push(sql`job.created_at >= ${instantOf(created_from)}::timestamptz`)
   if (created_before !== undefined) all.push(sql`job.created_at < ${instantOf(created_before)}::timestamptz`)
   if (updated_since !== undefined) all.push(sql`${lastChange} >= ${instantOf(updated_since)}::timestamptz`)
+  if (within !== undefined) all.push(sql`job.id in (${within})`)
   return sql.join(all, sql` and `)
 }
 
-const isUnfiltered = ({ status, created_from, created_before, updated_since }: JobFilter) =>
-  [status, created_from, created_before, updated_since].every((filter) => filter === undefined)
+const isUnfiltered = ({ status, created_from, created_before, updated_since, within }: JobFilter) =>
+  [status, created_from, created_before, updated_since, within].every((filter) => filter === undefined)
 
 /** Campaigns count their jobs. */
 async function countJobs({ db, tenantId }: ReadScope, { campaign_id }: JobFilter): Promise<{ total: number }> {

@@ -105,6 +105,12 @@ export function taskRoutes(routes: Routes, services: Services): void {
       query: Type.Object({
         programme_uid: Type.Optional(Type.String()),
         kind: Type.Optional(Type.Enum(['sync', 'generation'])),
+        org_unit: Type.Optional(
+          Type.String({
+            maxLength: 20,
+            description: 'The UID of an organisation unit: generations that were asked for it or for a unit below it.',
+          }),
+        ),
         ...Paging({ default: 20, max: 100 }),
       }),
       answers: { 200: Page(schema.Task) },

@@ -12,6 +12,7 @@ import {
 import { sealRecord, sealRecords } from '../enrollment-record.ts'
 import { findErasedEntities } from '../person-enrollments.ts'
 import { findProgrammeRow } from '../programmes.ts'
+import { recountLater } from '../unit-figures/recount-people.ts'
 import { changesOfPeople } from './changed-people.ts'
 import type { ClassifiedBatch } from './classify-rows.ts'
 
@@ -64,6 +65,13 @@ export async function storeBatch(
   await linkWithProgramme(work, kept, identities, programme)
   await writeRows(work, kept, identities, sealed)
   const deletedRows = await deleteRows(work, deleted)
+  recountLater(
+    work,
+    kept.flatMap((row) => [
+      identityOf(row, identities) ?? row.source.uid,
+      ...(row.stored ? [row.stored.mpi_id ?? row.source.uid] : []),
+    ]),
+  )
 
   const counters: BatchCounters = {
     mpi_resolved: 0,
@@ -179,6 +187,10 @@ async function linkWithProgramme(
   )
 }
 
+/** The identity of a row; null without a usable name. */
+const identityOf = ({ source, person }: Changed, identities: ReadonlyMap<string, Identity>) =>
+  (person && identities.get(source.trackedEntityUid)?.mpi_id) ?? null
+
 async function writeRows(
   work: UnitOfWork,
   rows: readonly Changed[],
@@ -189,7 +201,7 @@ async function writeRows(
   // A batch may contain an enrollment twice; the last one counts.
   const unique = [...new Map(rows.map((row) => [row.source.uid, row])).values()]
   const column = <T>(of: (row: Changed) => T) => unique.map(of)
-  const mpiIdOf = ({ source, person }: Changed) => (person && identities.get(source.trackedEntityUid)?.mpi_id) ?? null
+  const mpiIdOf = (row: Changed) => identityOf(row, identities)
   const unsealed = unique.filter((row) => !sealedOfNew.has(row))
   const sealedNow = await sealRecords(
     work,
@@ -219,13 +231,17 @@ async function writeRows(
 }
 
 /** Deletes what DHIS2 has deleted. The card and the identity belong to the service, and stay. */
-async function deleteRows({ db, tenantId }: UnitOfWork, uids: readonly string[]): Promise<number> {
+async function deleteRows(work: UnitOfWork, uids: readonly string[]): Promise<number> {
   if (uids.length === 0) return 0
-  const deleted = await db
+  const deleted = await work.db
     .deleteFrom('dhis2_enrollment')
-    .where('tenant_id', '=', tenantId)
+    .where('tenant_id', '=', work.tenantId)
     .where('enrollment_uid', 'in', uids)
-    .returning('enrollment_uid')
+    .returning(['enrollment_uid', 'mpi_id'])
     .execute()
+  recountLater(
+    work,
+    deleted.map(({ enrollment_uid, mpi_id }) => mpi_id ?? enrollment_uid),
+  )
   return deleted.length
 }

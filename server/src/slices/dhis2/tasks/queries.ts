@@ -2,6 +2,7 @@ import type { Tx } from '#platform/db/database.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { TaskNotFound } from '../errors.ts'
 import type { Task, TaskJobRow } from '../tables.ts'
+import { isTaskOfUnit } from '../units.ts'
 
 export async function getTask({ db, tenantId }: ReadScope, id: string): Promise<Task> {
   const task = await db
@@ -41,14 +42,16 @@ export async function findOpenSync({ db, tenantId }: ReadScope, programmeUid: st
 export interface TaskFilter {
   programme_uid?: string | undefined
   kind?: 'sync' | 'generation' | undefined
+  org_unit?: string | undefined
   limit: number
   offset: number
 }
 
-export async function listTasks({ db, tenantId }: ReadScope, filter: TaskFilter) {
-  let found = db.selectFrom('dhis2_task').where('tenant_id', '=', tenantId)
+export async function listTasks(scope: ReadScope, filter: TaskFilter) {
+  let found = scope.db.selectFrom('dhis2_task as task').where('tenant_id', '=', scope.tenantId)
   if (filter.programme_uid) found = found.where('programme_uid', '=', filter.programme_uid)
   if (filter.kind) found = found.where('kind', '=', filter.kind)
+  if (filter.org_unit) found = found.where(await isTaskOfUnit(scope, filter.org_unit))
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const tasks = await found
     .selectAll()

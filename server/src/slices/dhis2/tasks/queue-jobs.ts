@@ -8,5 +8,8 @@ export const SyncSoon = defineJob(
   { isKeyed: true },
 )
 
+/** Runs every minute; nearly always there is nothing to count. */
+export const RecountOrganizations = defineJob('dhis2.recount-units', Type.Object({}), { timeoutSeconds: 1_200 })
+
 /** Runs every minute and starts the schedules that are due. */
 export const RunDueSchedules = defineJob('dhis2.run-due-schedules', Type.Object({}))

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Caller, TestApp } from '#testing/test-app.ts'
+import type { Caller, TestApp, TestOrganization } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
 import type { Dhis2Options, Dhis2Simulator } from '../../../../../simulators/dhis2/simulator.ts'
 import { startDhis2 } from '../../../../../simulators/dhis2/simulator.ts'
@@ -18,6 +18,8 @@ export interface Dhis2Fixture extends AsyncDisposable {
   dhis2: Dhis2Simulator
   admin: Caller
   organizationId: string
+  /** A signed-in caller of the organization with that role. */
+  as: TestOrganization['as']
   configure(): Promise<{ config_id: string; webhook_secret: string; webhook_url: string }>
   map(programme: string, mappings?: object[]): Promise<void>
   /** Runs a task to its end and returns its final state. */
@@ -89,6 +91,7 @@ export async function openDhis2Fixture(test: TestApp, options: Dhis2Options = {}
     dhis2,
     admin,
     organizationId: own.id,
+    as: own.as,
     uid,
     ended,
     failed,

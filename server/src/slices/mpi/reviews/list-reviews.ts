@@ -5,6 +5,7 @@ import type { KeysetRange } from '#platform/http/paging.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { ReviewNotFound } from '../errors.ts'
 import { shownScore } from '../matching/index.ts'
+import { numbersAmong } from '../people-of-unit.ts'
 import { ERASED_PERSON, type IdentityContent, openContents } from '../person-record.ts'
 import type { SelectedIdentity } from '../queries.ts'
 import type { ReviewOrigin, ReviewRow, ReviewStatus } from '../tables.ts'
@@ -51,6 +52,8 @@ export interface ReviewFilter {
   created_from?: string | undefined
   created_before?: string | undefined
   updated_since?: string | undefined
+  /** Only reviews with somebody whose id is in this set. */
+  within?: RawBuilder<unknown> | undefined
 }
 
 export interface ReviewListRequest extends ReviewFilter, KeysetRange {
@@ -145,7 +148,7 @@ async function findByNumbers(
 }
 
 function conditions({ tenantId }: ReadScope, filter: ReviewFilter): RawBuilder<unknown> {
-  const { status, origin, min_score, max_score, created_from, created_before, updated_since } = filter
+  const { status, origin, min_score, max_score, created_from, created_before, updated_since, within } = filter
   const all = [sql`review.tenant_id = ${tenantId}`, sql`review.status = ${status}`]
   if (origin !== undefined) all.push(sql`review.origin = ${origin}`)
   // Scores are shown rounded down to hundredths, and compared as they are shown.
@@ -154,6 +157,10 @@ function conditions({ tenantId }: ReadScope, filter: ReviewFilter): RawBuilder<u
   if (created_from !== undefined) all.push(sql`review.created_at >= ${instantOf(created_from)}::timestamptz`)
   if (created_before !== undefined) all.push(sql`review.created_at < ${instantOf(created_before)}::timestamptz`)
   if (updated_since !== undefined) all.push(sql`${lastChange} >= ${instantOf(updated_since)}::timestamptz`)
+  if (within !== undefined) {
+    const theirs = numbersAmong(tenantId, within)
+    all.push(sql`(review.low_number in (${theirs}) or review.high_number in (${theirs}))`)
+  }
   return sql.join(all, sql` and `)
 }
 
@@ -161,8 +168,8 @@ const EQUAL = 1e-11
 
 /** Triggers count the reviews of each status. */
 async function countReviews(scope: ReadScope, filter: ReviewFilter) {
-  const { status, origin, min_score, max_score, created_from, created_before, updated_since } = filter
-  const others = [origin, min_score, max_score, created_from, created_before, updated_since]
+  const { status, origin, min_score, max_score, created_from, created_before, updated_since, within } = filter
+  const others = [origin, min_score, max_score, created_from, created_before, updated_since, within]
   if (others.some((other) => other !== undefined))
     return countUpTo(scope.db, sql`from mpi_review review where ${conditions(scope, filter)}`)
   const row = await scope.db

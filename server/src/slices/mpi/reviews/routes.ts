@@ -5,6 +5,7 @@ import { LongPage, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { negotiateLanguage } from '#platform/i18n/language.ts'
 import type { Services } from '#platform/services.ts'
+import type { PeopleOfUnit } from '../people-of-unit.ts'
 import {
   MergedRepeats,
   MergeRepeats,
@@ -27,7 +28,7 @@ const shared = { tag: 'Registry', module: 'mpi_registry' } as const
 const NoBody = Type.Unsafe<Record<string, never> | undefined>({ properties: {} })
 const ReviewId = Type.Object({ review_id: Type.String() })
 
-export function reviewRoutes(routes: Routes, services: Services): void {
+export function reviewRoutes(routes: Routes, services: Services, peopleOfUnit: PeopleOfUnit): void {
   routes.ask(
     {
       ...shared,
@@ -43,7 +44,10 @@ export function reviewRoutes(routes: Routes, services: Services): void {
       answers: { 200: LongPage(ReviewListed) },
       reads: ({ query }, answer) => listRead('reviews.listed', query, answer, { shown: shownOfReviews }),
     },
-    (scope, { query }) => listReviews(scope, query),
+    async (scope, { query: { org_unit, ...query } }) => {
+      const within = org_unit === undefined ? {} : { within: await peopleOfUnit(scope, org_unit) }
+      return listReviews(scope, { ...query, ...within })
+    },
   )
 
   routes.ask(

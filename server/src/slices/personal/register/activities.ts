@@ -169,7 +169,13 @@ export const activities: readonly Activity[] = [
       wo: 'Li feek bindu baa ngi ci DHIS2, walla ba ñu far nit ki; ginnaaw loolu hash bi du ko bàyyi mu dellusi',
     },
     readers: 'programme_admin',
-    tables: ['dhis2_enrollment', 'dhis2_erased_entity', 'dhis2_connection', 'dhis2_guard_override'],
+    tables: [
+      'dhis2_enrollment',
+      'dhis2_counted_person',
+      'dhis2_erased_entity',
+      'dhis2_connection',
+      'dhis2_guard_override',
+    ],
   },
   {
     key: 'scores',

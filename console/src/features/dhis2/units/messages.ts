@@ -1,0 +1,56 @@
+import { defineMessages } from '#platform/i18n/messages.ts'
+
+export const messages = defineMessages({
+  title: { fr: 'Chiffres par unité', en: 'Figures by unit', wo: 'Lim yi ci barab bu nekk' },
+  lead: {
+    fr: 'Inscriptions, personnes et cartes d’une unité DHIS2, avec tout ce qui en dépend.',
+    en: 'Enrollments, people and cards of a DHIS2 unit, with everything below it.',
+    wo: 'Mbind yi, nit ñi ak kàrt yi ci barabu DHIS2, ak li nekk ci suufam lépp.',
+  },
+  back: { fr: 'DHIS2', en: 'DHIS2', wo: 'DHIS2' },
+  unit: { fr: 'Unité', en: 'Unit', wo: 'Barab' },
+  people: { fr: 'Personnes', en: 'People', wo: 'Nit ñi' },
+  without: { fr: 'Sans carte valide', en: 'Without a valid card', wo: 'Ñi amul kàrt bu baax' },
+  valid: { fr: 'Cartes valides', en: 'Valid cards', wo: 'Kàrt yu baax' },
+  expired: { fr: 'Cartes expirées', en: 'Expired cards', wo: 'Kàrt yu weesu' },
+  revoked: { fr: 'Cartes révoquées', en: 'Revoked cards', wo: 'Kàrt yu ñu neenal' },
+  active: { fr: 'Inscriptions en cours', en: 'Active enrollments', wo: 'Mbind yuy dox' },
+  completed: { fr: 'Inscriptions terminées', en: 'Completed enrollments', wo: 'Mbind yu jeex' },
+  cancelled: { fr: 'Inscriptions annulées', en: 'Cancelled enrollments', wo: 'Mbind yu ñu bàyyi' },
+  seePeople: { fr: 'Voir les personnes', en: 'See the people', wo: 'Gis nit ñi' },
+  seeCards: { fr: 'Voir les cartes', en: 'See the cards', wo: 'Gis kàrt yi' },
+  nothing: {
+    fr: 'Rien n’a encore été lu de cette unité.',
+    en: 'Nothing was read of this unit yet.',
+    wo: 'Jànguñu dara ci barab bii ba tey.',
+  },
+  nothingText: {
+    fr: 'Ses inscriptions apparaissent ici après une lecture du programme.',
+    en: 'Its enrollments appear here once the programme was read.',
+    wo: 'Mbindam dina feeñ fii bu ñu jàngee porogaraam bi.',
+  },
+  counting: {
+    fr: 'Le décompte est en cours : ces chiffres vont encore augmenter.',
+    en: 'Counting goes on: these figures will still rise.',
+    wo: 'Waññ gi jeexagul: lim yii dinañu yokk.',
+  },
+  byProgramme: { fr: 'Par programme', en: 'By programme', wo: 'Ci porogaraam bu nekk' },
+  programme: { fr: 'Programme', en: 'Programme', wo: 'Porogaraam' },
+  enrollments: { fr: 'Inscriptions', en: 'Enrollments', wo: 'Mbind yi' },
+  below: { fr: 'Unités qui en dépendent', en: 'Units below it', wo: 'Barab yi ci suufam' },
+  more: {
+    fr: 'Il y en a d’autres : choisissez-en une par son nom.',
+    en: 'There are more: choose one by its name.',
+    wo: 'Am na yeneen: tànnal benn ci turam.',
+  },
+  byRegion: { fr: 'Par région', en: 'By region', wo: 'Ci diiwaan bu nekk' },
+  region: { fr: 'Région', en: 'Region', wo: 'Diiwaan' },
+  byResidence: { fr: 'Y habitent', en: 'Live there', wo: 'Fa lañu dëkk' },
+  byUnit: { fr: 'Y sont inscrites', en: 'Are enrolled there', wo: 'Fa lañu leen bind' },
+  byBoth: { fr: 'Les deux', en: 'Both', wo: 'Ñaar yépp' },
+  regionText: {
+    fr: 'La région d’inscription est celle où se trouve l’unité d’après DHIS2. Qui est inscrit dans plusieurs unités y compte dans chacune.',
+    en: 'The region of enrollment is where the unit lies according to DHIS2. Whoever is enrolled in several units counts there in each.',
+    wo: 'Diiwaanu mbind mooy fi barab bi nekk ci DHIS2. Ku ñu bind ci barab yu bare, dañu koy waññ ci bu nekk.',
+  },
+})
