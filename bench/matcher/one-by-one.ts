@@ -1,6 +1,7 @@
 // Scores a file as the running service would: each record is compared with those before it, without its day of registration, and only
 // with the candidates that the service opens. Names are counted again whenever the service would count them.
 import { hasDay, Postings, type Probe } from '../../server/src/slices/mpi/blind-index/blocking-rows.ts'
+import { POSSIBLE } from '../../server/src/slices/mpi/matching/bands.ts'
 import { blockingKeys, keyLimit, probeKeys } from '../../server/src/slices/mpi/matching/blocking.ts'
 import { scorePrepared } from '../../server/src/slices/mpi/matching/compare.ts'
 import { Namesakes } from '../../server/src/slices/mpi/matching/namesakes.ts'
@@ -14,6 +15,7 @@ import type { ScoredPair } from './corroboration.ts'
 import type { PersonRecord } from './read-records.ts'
 import { yearOf } from './registry-file.ts'
 
+/** The pairs that may be one person, with their scores. */
 export function scoreOneByOne(records: readonly PersonRecord[], weights: Weights): ScoredPair[] {
   const people = records.map(({ person }) => prepare({ ...person, registered_at: undefined }))
   const year = yearOf(people)
@@ -24,7 +26,7 @@ export function scoreOneByOne(records: readonly PersonRecord[], weights: Weights
     const population = { size: Math.max(1, at), year, terms }
     for (const other of stored.candidatesOf(person)) {
       const score = scorePrepared(person, people[other] as PreparedPerson, population, weights)
-      pairs.push({ a: other, b: at, score })
+      if (score >= POSSIBLE) pairs.push({ a: other, b: at, score })
     }
     stored.add(person)
     if (isCountDue(at + 1, terms.people)) terms = countedTerms(people.slice(0, at + 1))
