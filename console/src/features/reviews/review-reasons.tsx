@@ -37,7 +37,7 @@ export function ReviewReasons({ review }: { review: Review }) {
   )
 }
 
-/** `rules 2026.5, weights 2026.5`, and what the registry had taught, if it had. */
+/** `rules 2026.7, weights 2026.5`, and what the registry had taught, if it had. */
 const VERSION =
   /^rules (\S+), weights (\S+?)(?:, learned from (\d+) people on (\d{4}-\d{2}-\d{2}))?(?:, taught by (\d+) decisions)?$/
 
