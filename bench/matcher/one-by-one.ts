@@ -15,10 +15,10 @@ import type { ScoredPair } from './corroboration.ts'
 import type { PersonRecord } from './read-records.ts'
 import { yearOf } from './registry-file.ts'
 
-/** The pairs that may be one person, with their scores. */
-export function scoreOneByOne(records: readonly PersonRecord[], weights: Weights): ScoredPair[] {
+/** The pairs that may be one person, with their scores. Without a year it is that of the file. */
+export function scoreOneByOne(records: readonly PersonRecord[], weights: Weights, currentYear?: number): ScoredPair[] {
   const people = records.map(({ person }) => prepare({ ...person, registered_at: undefined }))
-  const year = yearOf(people)
+  const year = currentYear ?? yearOf(people)
   const stored = new StoredPeople()
   let terms = new TermFrequencies()
   const pairs: ScoredPair[] = []
