@@ -1,13 +1,15 @@
-// npm run dev:mpi-evaluate -- --records FILE.csv --truth TRUTH.csv [--hard-negatives HARD.csv] [--weights WEIGHTS.json] [--learn]
-// With --learn the file is also scored by what it teaches about itself.
+// npm run dev:mpi-evaluate -- --records FILE.csv --truth TRUTH.csv [--hard-negatives HARD.csv] [--weights WEIGHTS.json] [--learn] [--one-by-one]
+// With --learn the file is also scored by what it teaches about itself. With --one-by-one each record is compared with those before it, as
+// the running service does.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compileWeights, shippedWeights } from '../../server/src/slices/mpi/matching/weights.ts'
 import { evaluate, hardNegatives, type Quality } from './evaluation.ts'
 import { learnFile } from './learn-file.ts'
-import { readTable } from './read-records.ts'
-import { openRegistryFile, type RegistryFile } from './registry-file.ts'
+import { scoreOneByOne } from './one-by-one.ts'
+import { readRecords, readTable } from './read-records.ts'
+import { type RegistryFile, registryOf } from './registry-file.ts'
 import { scoreFile } from './score-file.ts'
 import { readTruth } from './truth.ts'
 
@@ -18,18 +20,21 @@ const { values } = parseArgs({
     'hard-negatives': { type: 'string' },
     weights: { type: 'string' },
     learn: { type: 'boolean', default: false },
+    'one-by-one': { type: 'boolean', default: false },
   },
 })
 if (!values.records) throw new Error('Name the files: --records FILE.csv --truth TRUTH.csv')
 
 const weights = values.weights ? compileWeights(JSON.parse(readFileSync(values.weights, 'utf8'))) : shippedWeights
-const registry = openRegistryFile(values.records)
+const records = readRecords(values.records)
+const registry = registryOf(records)
 const truth = readTruth(values.truth ?? values.records)
 const hardNegativesFile =
   values['hard-negatives'] ?? join(dirname(values.truth ?? values.records), 'hard_negatives.csv')
 
 console.log(`${registry.people.length} records, ${truth.pairs.length} true pairs, weights ${weights.version}`)
-if (values.learn) {
+if (values['one-by-one']) printQuality(registry, scoreOneByOne(records, weights))
+else if (values.learn) {
   console.log('shipped')
   printQuality(registry)
   const start = performance.now()
@@ -43,8 +48,7 @@ if (values.learn) {
   else printQuality(taught)
 } else printQuality(registry)
 
-function printQuality(scoredRegistry: RegistryFile): void {
-  const scores = scoreFile(scoredRegistry, weights)
+function printQuality(scoredRegistry: RegistryFile, scores = scoreFile(scoredRegistry, weights)): void {
   const found = evaluate(scoredRegistry, truth, scores)
   console.log(`at 0.95  ${shown(found.certain)}`)
   console.log(`at 0.75  ${shown(found.probable)}`)

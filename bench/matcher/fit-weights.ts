@@ -1,7 +1,13 @@
 import { agreementOf } from '../../server/src/slices/mpi/matching/agreement.ts'
 import { features, forEachFeature } from '../../server/src/slices/mpi/matching/features.ts'
 import type { PreparedPerson } from '../../server/src/slices/mpi/matching/person.ts'
-import { compileWeights, type Weights, type WeightsFile } from '../../server/src/slices/mpi/matching/weights.ts'
+import { logitOf } from '../../server/src/slices/mpi/matching/score.ts'
+import {
+  compileWeights,
+  shippedWeights,
+  type Weights,
+  type WeightsFile,
+} from '../../server/src/slices/mpi/matching/weights.ts'
 import { contextOf, contextTerms, curveTerms, dot, linksOf } from './corroboration.ts'
 import { examplesOf, fitCalibration } from './fit-calibration.ts'
 import { emptyRows, fitLogistic, type LabelledRows } from './logistic.ts'
@@ -13,6 +19,9 @@ export const RIDGE = 3
 const CORROBORATION_RIDGE = 0.5
 const CURVE_RIDGE = 0.3
 const FOLDS = 4
+/** Most pairs that share a key are clearly two people. One in eight of these is fitted, and counts for all eight. */
+const CLEARLY_TWO = -5
+const OF_CLEAR_PAIRS = 8
 export const NO_CORROBORATION = { terms: [0, 1], curve: [0, 1] }
 
 type FitInfo = Pick<WeightsFile, 'version' | 'fittedOn' | 'population'>
@@ -20,7 +29,7 @@ type FitInfo = Pick<WeightsFile, 'version' | 'fittedOn' | 'population'>
 /** With more than one data set, each is also scored by weights fitted on the others only, and calibration learns from those scores. */
 export function fitWeights(sources: readonly LabelledRegistry[], info: FitInfo, foldCount = FOLDS): WeightsFile {
   const file = fitUncalibrated(sources, info, foldCount)
-  const datasets = new Set(sources.map(({ truth }) => truth))
+  const datasets = new Set(sources.filter(({ isAddition }) => !isAddition).map(({ truth }) => truth))
   if (datasets.size < 2) return file
   const examples = [...datasets].flatMap((dataset) => {
     const others = sources.filter(({ truth }) => truth !== dataset)
@@ -52,13 +61,17 @@ function addRows(
 ): void {
   const { people, ids, population } = registry
   const foldFor = foldsOf(registry, truth, foldCount)
+  let clear = 0
   for (const [a, b] of candidatePairs(registry)) {
     const agreement = agreementOf(people[a] as PreparedPerson, people[b] as PreparedPerson, population)
+    const isMatch = truth.isMatch(ids[a] as string, ids[b] as string)
+    const isClear = !isMatch && logitOf(agreement, shippedWeights) < CLEARLY_TWO
+    if (isClear && clear++ % OF_CLEAR_PAIRS !== 0) continue
     forEachFeature(agreement, (feature, value) => {
       rows.columns.push(feature)
       rows.values.push(value)
     })
-    closeRow(rows, truth.isMatch(ids[a] as string, ids[b] as string), importance)
+    closeRow(rows, isMatch, isClear ? importance * OF_CLEAR_PAIRS : importance)
     folds.push(foldFor(a))
   }
 }

@@ -1,8 +1,10 @@
 // Fits weights from files whose answers are known, or corrects the shipped ones from review decisions:
-//   npm run dev:mpi-fit -- --records a.csv --truth a-truth.csv --version 2026.4 --out weights.json
-//   npm run dev:mpi-fit -- --records registry.csv --decisions decisions.csv --version 2026.4 --out weights.json
+//   npm run dev:mpi-fit -- --records a.csv --truth a-truth.csv --version 2026.5 --out weights.json
+//   npm run dev:mpi-fit -- --records registry.csv --decisions decisions.csv --version 2026.5 --out weights.json
+// Files of --also-records count less, each --also-importance, and calibration is not measured on them.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import type { Person } from '../../server/src/slices/mpi/matching/person.ts'
 import type { WeightsFile } from '../../server/src/slices/mpi/matching/weights.ts'
 import { fitWeights } from './fit-weights.ts'
 import { readRecords, readTable } from './read-records.ts'
@@ -14,16 +16,22 @@ const { values } = parseArgs({
   options: {
     records: { type: 'string', multiple: true },
     truth: { type: 'string', multiple: true },
+    'also-records': { type: 'string', multiple: true, default: [] },
+    'also-truth': { type: 'string', multiple: true, default: [] },
+    'also-importance': { type: 'string', default: '0.2' },
     decisions: { type: 'string' },
     from: {
       type: 'string',
-      default: new URL('../../server/src/slices/mpi/matching/data/weights-2026-4.json', import.meta.url).pathname,
+      default: new URL('../../server/src/slices/mpi/matching/data/weights-2026-5.json', import.meta.url).pathname,
     },
     version: { type: 'string', default: 'local' },
     note: { type: 'string', default: '' },
     out: { type: 'string', default: 'weights.json' },
   },
 })
+
+/** How much the same people count once more without commune. */
+const WITHOUT_COMMUNE = 0.3
 
 const recordFiles = values.records ?? []
 if (recordFiles.length === 0) throw new Error('Name at least one file: --records FILE.csv')
@@ -33,20 +41,35 @@ writeFileSync(values.out, `${JSON.stringify(file, null, 1)}\n`)
 console.log(`${values.out}: version ${file.version}, ${Object.keys(file.weights).length} weights`)
 
 function fromTruth(truthFiles: readonly string[]): WeightsFile {
-  const sources: LabelledRegistry[] = []
-  for (const [at, name] of recordFiles.entries()) {
-    const records = readRecords(name)
-    const truth = readTruth(truthFiles[at] ?? name)
-    sources.push({ registry: registryOf(records), truth, importance: 1 })
-    // Many registries know neither commune nor day of registration, so the same people are used again without these.
-    const withoutPlaceAndDay = records.map(({ id, person }) => ({
-      id,
-      person: { ...person, commune: undefined, registered_at: undefined },
-    }))
-    sources.push({ registry: registryOf(withoutPlaceAndDay), truth, importance: 0.3 })
-  }
+  const sources = recordFiles.flatMap((name, at) => sourcesOf(name, truthFiles[at] ?? name, 1, false))
+  const importance = Number(values['also-importance'])
+  for (const [at, name] of values['also-records'].entries())
+    sources.push(...sourcesOf(name, values['also-truth'][at] ?? name, importance, true))
   const population = sources[0]?.registry.people.length ?? 10_000
   return fitWeights(sources, { version: values.version, fittedOn: values.note, population })
+}
+
+/** The running service knows no day of registration, and many registries no commune, so the same people are used again without these. */
+function sourcesOf(
+  recordsFile: string,
+  truthFile: string,
+  importance: number,
+  isAddition: boolean,
+): LabelledRegistry[] {
+  const records = readRecords(recordsFile)
+  const truth = readTruth(truthFile)
+  const without = (missing: Partial<Record<keyof Person, undefined>>) =>
+    registryOf(records.map(({ id, person }) => ({ id, person: { ...person, ...missing } })))
+  return [
+    { registry: registryOf(records), truth, importance, isAddition },
+    { registry: without({ registered_at: undefined }), truth, importance, isAddition },
+    {
+      registry: without({ registered_at: undefined, commune: undefined }),
+      truth,
+      importance: WITHOUT_COMMUNE * importance,
+      isAddition,
+    },
+  ]
 }
 
 function fromDecisions(decisions: string): WeightsFile {

@@ -19,6 +19,8 @@ export interface LabelledRegistry {
   registry: RegistryFile
   truth: Truth
   importance: number
+  /** Part of every fit, so that weights are never tried on it. */
+  isAddition?: boolean
 }
 
 export const openRegistryFile = (file: string): RegistryFile => registryOf(readRecords(file))
@@ -28,16 +30,23 @@ export function registryOf(records: readonly PersonRecord[]): RegistryFile {
   const terms = new TermFrequencies()
   const namesakes = new Namesakes()
   const people = records.map(({ person }) => prepare(person))
-  let year = 0
   for (const person of people) {
     index.add(person)
     terms.add(person)
     namesakes.add(person)
-    if (person.birth && person.birth.year > year) year = person.birth.year
   }
   terms.excessOfNamesakes = namesakes.excess()
-  const population = { size: people.length, year, terms }
+  const population = { size: people.length, year: yearOf(people), terms }
   return { ids: records.map(({ id }) => id), people, index, population }
+}
+
+/** One in so many births has a later year than the file is of, by a slip of the pen. */
+const SLIPS = 200
+
+/** The year that the file is of: that of its latest births. */
+export function yearOf(people: readonly PreparedPerson[]): number {
+  const years = people.flatMap(({ birth }) => (birth ? [birth.year] : [])).sort((a, b) => b - a)
+  return years[Math.floor(years.length / SLIPS)] ?? 0
 }
 
 /** Every pair that shares a key, once. */

@@ -5,7 +5,7 @@ import { syntheticRegistry } from '../../server/src/testing/synthetic-people/syn
 import { evaluate } from './evaluation.ts'
 import { fitWeights } from './fit-weights.ts'
 import { refitFromDecisions } from './refit.ts'
-import { registryOf } from './registry-file.ts'
+import { type LabelledRegistry, registryOf } from './registry-file.ts'
 import { scoreFile } from './score-file.ts'
 import { truthOfPersons } from './truth.ts'
 
@@ -43,6 +43,20 @@ test('weights fitted on one registry also work on another', () => {
   )
   assert.ok(found.certain.precision >= 0.98, JSON.stringify(found.certain))
   assert.ok(found.probable.recall >= 0.85, JSON.stringify(found.probable))
+})
+
+test('a file that is added to a fit moves the weights, and calibration is not measured on it', () => {
+  const [known, added] = [records.slice(0, 600), syntheticRegistry({ records: 600, seed: 33 })].map((some) => ({
+    registry: registryOf(some),
+    truth: truthOfPersons(some.map(({ id, entity }) => [id, entity])),
+    importance: 1,
+  })) as [LabelledRegistry, LabelledRegistry]
+  const info = { version: 'test', fittedOn: 'synthetic', population: 600 }
+  const alone = fitWeights([known], info, 2)
+  const together = fitWeights([known, { ...added, isAddition: true }], info, 2)
+  assert.notDeepEqual(together.weights, alone.weights)
+  assert.equal(together.calibration, undefined)
+  assert.ok(fitWeights([known, added], info, 2).calibration)
 })
 
 test('review decisions move the weights in their direction', () => {

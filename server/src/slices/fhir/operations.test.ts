@@ -23,7 +23,7 @@ const known = await register({ ...fatou, identifier: [{ system: 'urn:clinic', va
 const alike = await register({
   ...fatou,
   name: [{ family: 'Sar', given: ['Fatoumata'] }],
-  birthDate: '1990-05-11',
+  birthDate: '1990-01-01',
   gender: undefined,
 })
 

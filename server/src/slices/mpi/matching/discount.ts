@@ -1,7 +1,7 @@
 /** The logits at which the discount begins and at which it is complete. */
 const DISCOUNT_FROM = 2.2
 const FULL_DISCOUNT_FROM = 3.4
-const DISCOUNT = 0.45
+const DISCOUNT = 0.7
 
 /** Lowers high odds a little, because a wrong link costs more than a review. */
 export function discountHighOdds(logit: number, discount = DISCOUNT): number {

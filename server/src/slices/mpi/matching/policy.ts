@@ -76,10 +76,12 @@ const bothNamesDiffer = ({ last, first }: Agreement) => last >= NameLevelIndex.d
 
 /**
  * Surname and first name both differ or resemble each other only weakly, or one name stands in the wrong field and the other
- * differs. Such a pair is not worth a review for its date, sex and place alone.
+ * differs; or another common surname comes with what is only another form of the first name. Such a pair is not worth a review for its
+ * date, sex and place alone.
  */
 function areDifferentNames({ last, first, arrangement }: Agreement): boolean {
   if (arrangement === SWAPPED) return isInitialOrWorse(last) || isInitialOrWorse(first)
+  if (last === NameLevelIndex.other && first === NameLevelIndex.alias) return true
   return isInitialOrWorse(last) && (isInitialOrWorse(first) || isPartialMatch(first))
 }
 

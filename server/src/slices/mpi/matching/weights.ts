@@ -1,4 +1,4 @@
-import shippedFile from './data/weights-2026-4.json' with { type: 'json' }
+import shippedFile from './data/weights-2026-5.json' with { type: 'json' }
 import { features } from './features.ts'
 
 /** Weights of the two logistic models by which the pairs of a whole file inform each other. */
