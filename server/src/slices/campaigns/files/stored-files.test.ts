@@ -7,6 +7,7 @@ import { rotateSealingKeys } from '#platform/crypto/rotate-sealing-keys.ts'
 import { blockOffset, isSealHeader } from '#platform/storage/sealed-blocks.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { until } from '#testing/until.ts'
 import { sealedColumns } from '../../../app.ts'
 import { findJobById } from '../jobs/queries.ts'
 import { artifactsOf, finishedJob } from '../testing/finished-job.ts'
@@ -38,8 +39,11 @@ test('files are sealed in the store, and their work folder is gone', async () =>
     assert.ok(isSealHeader(stored) && stored.length > size_bytes)
     for (const start of ['%PDF-1', 'PK\u0003\u0004', 'samakart/manifest']) assert.ok(!stored.includes(start))
   }
-  const left = readdirSync(join(services.config.dataDir, 'work'), { recursive: true, withFileTypes: true })
-  assert.ok(left.length > 0 && left.every(({ name }) => /^process-|^alive$/.test(name)))
+  // The folder is removed a moment after the job is completed.
+  await until(() => {
+    const left = readdirSync(join(services.config.dataDir, 'work'), { recursive: true, withFileTypes: true })
+    return left.length > 0 && left.every(({ name }) => /^process-|^alive$/.test(name))
+  }, 'the end of the work folder')
 })
 
 test('a new sealing key wraps the keys of files again, and the files stay as they are', async () => {
