@@ -245,12 +245,12 @@ test('a damaged file is never downloaded as good, and is made again on request',
 /** Files may still be in the making, and a button may move away under the pointer: then somebody would click again. */
 async function downloadByButton(name: RegExp): Promise<string> {
   for (let attempt = 1; ; attempt++) {
-    const coming = page.waitForEvent('download', { timeout: 5_000 })
+    // It may be over before the click is: a button that still moves, or is covered, is clicked when it no longer is.
+    const coming = page.waitForEvent('download', { timeout: 5_000 }).catch((error: Error) => error)
     await page.getByRole('button', { name }).click()
-    const file = await coming.catch((error) => {
-      if (attempt === 24) throw error
-    })
-    if (file) return file.suggestedFilename()
+    const file = await coming
+    if (!(file instanceof Error)) return file.suggestedFilename()
+    if (attempt === 24) throw file
   }
 }
 
