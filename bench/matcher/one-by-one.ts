@@ -1,8 +1,6 @@
 // Scores a file as the running service would: each record is compared with those before it, without its day of registration, and only
 // with the candidates that the service opens. Names are counted again whenever the service would count them.
-import { hasDay, Postings, type Probe } from '../../server/src/slices/mpi/blind-index/blocking-rows.ts'
 import { POSSIBLE } from '../../server/src/slices/mpi/matching/bands.ts'
-import { blockingKeys, keyLimit, probeKeys } from '../../server/src/slices/mpi/matching/blocking.ts'
 import { scorePrepared } from '../../server/src/slices/mpi/matching/compare.ts'
 import { Namesakes } from '../../server/src/slices/mpi/matching/namesakes.ts'
 import type { PreparedPerson } from '../../server/src/slices/mpi/matching/person.ts'
@@ -10,21 +8,21 @@ import { TermFrequencies } from '../../server/src/slices/mpi/matching/population
 import { prepare } from '../../server/src/slices/mpi/matching/prepare.ts'
 import type { Weights } from '../../server/src/slices/mpi/matching/weights.ts'
 import { isCountDue } from '../../server/src/slices/mpi/population.ts'
-import { rankCandidates } from '../../server/src/slices/mpi/rank-candidates.ts'
 import type { ScoredPair } from './corroboration.ts'
 import type { PersonRecord } from './read-records.ts'
 import { yearOf } from './registry-file.ts'
+import { StoredKeys } from './stored-keys.ts'
 
 /** The pairs that may be one person, with their scores. Without a year it is that of the file. */
 export function scoreOneByOne(records: readonly PersonRecord[], weights: Weights, currentYear?: number): ScoredPair[] {
   const people = records.map(({ person }) => prepare({ ...person, registered_at: undefined }))
   const year = currentYear ?? yearOf(people)
-  const stored = new StoredPeople()
+  const stored = new StoredKeys()
   let terms = new TermFrequencies()
   const pairs: ScoredPair[] = []
   for (const [at, person] of people.entries()) {
     const population = { size: Math.max(1, at), year, terms }
-    for (const other of stored.candidatesOf(person)) {
+    for (const other of stored.openedFor(person)) {
       const score = scorePrepared(person, people[other] as PreparedPerson, population, weights)
       if (score >= POSSIBLE) pairs.push({ a: other, b: at, score })
     }
@@ -43,37 +41,4 @@ function countedTerms(people: readonly PreparedPerson[]): TermFrequencies {
   }
   terms.excessOfNamesakes = namesakes.excess()
   return terms
-}
-
-/** Keys as the registry has them: a crowded one is closed for good. */
-class StoredPeople {
-  readonly #numbers = new Map<string, number>()
-  readonly #postings = new Postings()
-  #size = 0
-
-  add(person: PreparedPerson): void {
-    const at = this.#size++
-    if (hasDay(person)) this.#postings.withDay.add(at)
-    for (const key of blockingKeys(person)) {
-      const number = this.#numberOf(key)
-      const posting = this.#postings.get(number)
-      if (posting === undefined) this.#postings.set(number, [at])
-      else if (posting === 'closed') continue
-      else if (posting.length >= keyLimit(key)) this.#postings.set(number, 'closed')
-      else posting.push(at)
-    }
-  }
-
-  candidatesOf(person: PreparedPerson): number[] {
-    const probes = probeKeys(person).map((key): Probe => ({ hash: this.#numberOf(key), kind: key[0] ?? '' }))
-    return rankCandidates(person, probes, this.#postings)
-  }
-
-  #numberOf(key: string): number {
-    const known = this.#numbers.get(key)
-    if (known !== undefined) return known
-    const number = this.#numbers.size + 1
-    this.#numbers.set(key, number)
-    return number
-  }
 }

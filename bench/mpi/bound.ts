@@ -1,22 +1,18 @@
 // What is lost because of each person only the likeliest candidates are opened and compared: the best match among all candidates, beside
 // the best among those.
-import { hasDay, Postings, type Probe } from '../../server/src/slices/mpi/blind-index/blocking-rows.ts'
 import {
-  blockingKeys,
   CERTAIN,
-  keyLimit,
   POSSIBLE,
   type Population,
   PROBABLE,
   type PreparedPerson,
   prepare,
-  probeKeys,
   scorePrepared,
   TermFrequencies,
 } from '../../server/src/slices/mpi/matching/index.ts'
 import type { Person } from '../../server/src/slices/mpi/matching/person.ts'
-import { rankCandidates } from '../../server/src/slices/mpi/rank-candidates.ts'
 import { syntheticPeople, syntheticRegistry } from '../../server/src/testing/synthetic-people/synthetic-registry.ts'
+import { StoredKeys } from '../matcher/stored-keys.ts'
 
 const QUERIES = Number(process.env.QUERIES ?? 8_000)
 
@@ -63,48 +59,25 @@ export function bound(size: number): void {
   )
 }
 
-/** Keys and people as the registry has them, in memory. */
+/** People and their keys as the registry has them, in memory. */
 class Registry {
   readonly #people: Person[] = []
   readonly #terms = new TermFrequencies()
-  readonly #numbers = new Map<string, number>()
-  readonly #postings = new Postings()
+  readonly #keys = new StoredKeys()
 
   add(person: Person): void {
     const prepared = prepare(person)
-    const at = this.#people.push(person) - 1
+    this.#people.push(person)
     this.#terms.add(prepared)
-    if (hasDay(prepared)) this.#postings.withDay.add(at)
-    for (const key of blockingKeys(prepared)) {
-      const number = this.#numberOf(key)
-      const posting = this.#postings.get(number)
-      if (posting === undefined) this.#postings.set(number, [at])
-      else if (posting === 'closed') continue
-      else if (posting.length >= keyLimit(key)) this.#postings.set(number, 'closed')
-      else posting.push(at)
-    }
+    this.#keys.add(prepared)
   }
 
   find(person: PreparedPerson): { all: number[]; opened: number[] } {
-    const probes = probeKeys(person).map((key): Probe => ({ hash: this.#numberOf(key), kind: key[0] ?? '' }))
-    const all = new Set<number>()
-    for (const { hash } of probes) {
-      const posting = this.#postings.get(hash)
-      if (Array.isArray(posting)) for (const at of posting) all.add(at)
-    }
-    return { all: [...all], opened: rankCandidates(person, probes, this.#postings) }
+    return { all: this.#keys.allFor(person), opened: this.#keys.openedFor(person) }
   }
 
   score(person: PreparedPerson, at: number): number {
     const population: Population = { size: this.#people.length, year: 2026, terms: this.#terms }
     return scorePrepared(person, prepare(this.#people[at] ?? {}), population)
-  }
-
-  #numberOf(key: string): number {
-    const known = this.#numbers.get(key)
-    if (known !== undefined) return known
-    const number = this.#numbers.size + 1
-    this.#numbers.set(key, number)
-    return number
   }
 }

@@ -1,0 +1,51 @@
+import { hasDay, Postings, type Probe } from '../../server/src/slices/mpi/blind-index/blocking-rows.ts'
+import { blockingKeys, keyLimit, probeKeys } from '../../server/src/slices/mpi/matching/blocking.ts'
+import type { PreparedPerson } from '../../server/src/slices/mpi/matching/person.ts'
+import { rankCandidates } from '../../server/src/slices/mpi/rank-candidates.ts'
+
+/** The keys of people as the registry stores them, in memory. A crowded key is closed for good. */
+export class StoredKeys {
+  readonly #numbers = new Map<string, number>()
+  readonly #postings = new Postings()
+  #people = 0
+
+  add(person: PreparedPerson): void {
+    const at = this.#people++
+    if (hasDay(person)) this.#postings.withDay.add(at)
+    for (const key of blockingKeys(person)) {
+      const number = this.#numberOf(key)
+      const posting = this.#postings.get(number)
+      if (posting === undefined) this.#postings.set(number, [at])
+      else if (posting === 'closed') continue
+      else if (posting.length >= keyLimit(key)) this.#postings.set(number, 'closed')
+      else posting.push(at)
+    }
+  }
+
+  /** Those that the service would open, by the order in which they were added. */
+  openedFor(person: PreparedPerson): number[] {
+    return rankCandidates(person, this.#probesOf(person), this.#postings)
+  }
+
+  /** All that share a key. */
+  allFor(person: PreparedPerson): number[] {
+    const all = new Set<number>()
+    for (const { hash } of this.#probesOf(person)) {
+      const posting = this.#postings.get(hash)
+      if (Array.isArray(posting)) for (const at of posting) all.add(at)
+    }
+    return [...all]
+  }
+
+  #probesOf(person: PreparedPerson): Probe[] {
+    return probeKeys(person).map((key) => ({ hash: this.#numberOf(key), kind: key[0] ?? '' }))
+  }
+
+  #numberOf(key: string): number {
+    const known = this.#numbers.get(key)
+    if (known !== undefined) return known
+    const number = this.#numbers.size + 1
+    this.#numbers.set(key, number)
+    return number
+  }
+}
