@@ -1,4 +1,5 @@
 // Runs ROLE=api and ROLE=worker, started by the supervisor or by an operator.
+import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 import type { Config } from '#platform/config/config.ts'
@@ -43,6 +44,9 @@ export async function runService(config: Config): Promise<void> {
 function lowerPriority(): void {
   try {
     setPriority(WORKER_PRIORITY)
+    // Linux may share the processors between sessions first, whatever the priorities are. A supervised worker has a session
+    // of its own.
+    if (isSupervised && process.platform === 'linux') writeFileSync('/proc/self/autogroup', String(WORKER_PRIORITY))
   } catch {
     // Some systems do not allow this, and the service works without it.
   }

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { Refusal } from '../refusal.ts'
@@ -63,4 +66,28 @@ test('a body that breaks off is a bad request', async () => {
   payload.push(Buffer.alloc(10))
   payload.destroy(new Error('reset'))
   await assert.rejects(reading, refused('bad_request'))
+})
+
+test('a body of very many chunks of a byte is refused, and nothing of it is read after that', async () => {
+  let chunks = 0
+  const server = createServer(async (request, response) => {
+    const push = request.push.bind(request)
+    request.push = (chunk) => {
+      chunks++
+      return push(chunk)
+    }
+    const refusal = await receiveBody(request, 16 * KB, Number.NaN, () => {}).catch((error) => error)
+    response.writeHead(refusal.status, { connection: 'close' }).end()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  client.on('error', () => {})
+  client.write('POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n')
+  client.write('1\r\nx\r\n'.repeat(100_000))
+  const [answer] = await once(client, 'data')
+  assert.match(String(answer), /^HTTP\/1.1 413 /)
+  await once(client, 'close')
+  // Node hands over everything it has read at once, which are 64 KB.
+  assert.ok(chunks < (64 * KB) / 6 + 10, `${chunks} chunks were read`)
+  server.close()
 })

@@ -8,8 +8,14 @@ import { BODY_BYTES } from './limits.ts'
 const BLOCK_BYTES = 1_048_576
 /** A client has this long to read why it was refused. */
 const LINGER_MS = 2_000
-/** Node reads up to 2 MB at a time, which are a second of work if every chunk is a byte. */
-const CHUNKS_A_TURN = 1_000
+/** Node reads up to 2 MB of each connection at a time, which are a second of work if every chunk is a byte. */
+const CHUNKS_A_TURN = 500
+const BYTES_A_TURN = 4 * 1_048_576
+/** On average. Each chunk costs time, and HTTP lets a sender make one of every byte. */
+const MIN_CHUNK_BYTES = 8
+
+/** What all bodies together have received since the event loop last looked at everything else. */
+const turn = { chunks: 0, bytes: 0 }
 
 /**
  * Receives a body in blocks, because joining a long one would block the event loop. `hold` is asked before each block of a
@@ -25,6 +31,7 @@ export function receiveBody(
     let parts: Buffer[] = []
     let received = 0
     let chunks = 0
+    let isRefused = false
     /** How much of the last block is used. */
     let used = BLOCK_BYTES
     const stop = () => {
@@ -36,14 +43,15 @@ export function receiveBody(
       reject(reason instanceof Refusal ? reason : new BadRequest())
     }
     const refuse = (reason: unknown) => {
+      isRefused = true
       closeSlowly(payload)
       fail(reason)
     }
     const add = (chunk: Buffer) => {
       const before = received
       received += chunk.length
-      if (received > limit) return refuse(new BodyTooLarge(limit))
-      if (++chunks % CHUNKS_A_TURN === 0) letOthersHaveATurn(payload)
+      if (received > limit || ++chunks * MIN_CHUNK_BYTES > limit) return refuse(new BodyTooLarge(limit))
+      if (isTurnOver(chunk.length)) letOthersHaveATurn(payload, () => isRefused)
       if (received <= BODY_BYTES) return void parts.push(chunk)
       try {
         if (before <= BODY_BYTES) {
@@ -81,22 +89,35 @@ export function receiveBody(
 
 /** A connection that is closed while something in it is unread is reset, and its client often loses the answer. */
 function closeSlowly(payload: Readable): void {
-  const socket = socketOf(payload)
+  const socket = stopReading(payload)
   if (!socket) return
-  socket.pause()
   socket.destroySoon = () => {
     socket.end()
     setTimeout(() => socket.destroy(), LINGER_MS).unref()
   }
 }
 
-function letOthersHaveATurn(payload: Readable): void {
-  const socket = socketOf(payload)
-  if (!socket || socket.isPaused()) return
-  socket.pause()
-  setImmediate(() => socket.resume())
+function isTurnOver(bytes: number): boolean {
+  if (turn.chunks === 0) setImmediate(() => Object.assign(turn, { chunks: 0, bytes: 0 }))
+  turn.chunks++
+  turn.bytes += bytes
+  return turn.chunks >= CHUNKS_A_TURN || turn.bytes >= BYTES_A_TURN
 }
 
-function socketOf(payload: Readable): Socket | undefined {
-  return 'socket' in payload && payload.socket instanceof Socket ? payload.socket : undefined
+function letOthersHaveATurn(payload: Readable, isRefused: () => boolean): void {
+  if (Object.hasOwn(payload, '_read')) return
+  const socket = stopReading(payload)
+  setImmediate(() => {
+    if (!socket || isRefused()) return
+    // What was set hides the method of the class.
+    Reflect.deleteProperty(payload, '_read')
+    socket.resume()
+  })
+}
+
+/** Node would go on reading for a request whose body is wanted, although its connection was told to pause. */
+function stopReading(payload: Readable): Socket | undefined {
+  if (!('socket' in payload && payload.socket instanceof Socket)) return undefined
+  payload._read = () => {}
+  return payload.socket.pause()
 }

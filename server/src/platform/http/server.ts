@@ -25,6 +25,7 @@ import { sendSecurityHeaders } from './security-headers.ts'
 import { buildSerializer } from './serialization.ts'
 import { SharedLimits } from './shared-limits.ts'
 import type { AccessReader, ActFor } from './signed-in.ts'
+import { takeTurns } from './take-turns.ts'
 import { traceRequests } from './trace-requests.ts'
 import { compileValidator } from './validation.ts'
 
@@ -88,6 +89,7 @@ export async function buildServer(services: Services, parts: ServerParts): Promi
   })
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new NotFound(), problems))
 
+  takeTurns(app)
   drainable(app)
   observeRequests(app, services)
   traceRequests(app, services)

@@ -135,7 +135,7 @@ test('organizations take turns, so one with many tasks does not delay the others
 })
 
 test('the number of waiting tasks is limited, per organization and in total', async () => {
-  const { sandbox, run } = open({ maxWaiting: 3, maxWaitingPerOrganization: 2 })
+  const { sandbox, run } = open({ maxWaiting: 3, maxWaitingPerOwner: 2 })
   const running = ['a', 'a', 'a', 'b'].map((organization) => run({ how: 'answer', words: [] }, organization))
   assert.equal(sandbox.waitingTasks, 3)
   await assert.rejects(run({ how: 'answer', words: [] }, 'a'), refused('too_much_of_organization'))

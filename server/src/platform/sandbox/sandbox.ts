@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
+import { FairQueue, type FairQueueLimits } from '../fair-queue.ts'
 import type { Log } from '../log.ts'
 import { collectGarbage } from './collect-garbage.ts'
-import { FairQueue, type FairQueueLimits } from './fair-queue.ts'
 import { HeldBytes } from './held-bytes.ts'
 import { MAX_WAITING, MAX_WAITING_PER_ORGANIZATION } from './limits.ts'
 import { TooMuchAtOnce, TooMuchOfOrganization } from './refusals.ts'
@@ -13,7 +13,7 @@ export interface SandboxLimits extends FairQueueLimits {
   maxWaitMs: number
   /** A process that has been idle this long is ended, because it takes memory. */
   idleMs: number
-  /** Called when there has been no process for `restMs`. */
+  /** Called when there has been no task for `restMs`. */
   onRest(): Promise<void>
   restMs: number
 }
@@ -21,7 +21,7 @@ export interface SandboxLimits extends FairQueueLimits {
 const defaultLimits: SandboxLimits = {
   maxProcesses: Math.min(2, Math.max(1, availableParallelism() - 1)),
   maxWaiting: MAX_WAITING,
-  maxWaitingPerOrganization: MAX_WAITING_PER_ORGANIZATION,
+  maxWaitingPerOwner: MAX_WAITING_PER_ORGANIZATION,
   maxWaitMs: 30_000,
   idleMs: 45_000,
   onRest: collectGarbage,
@@ -108,7 +108,7 @@ export class Sandbox {
         queued.refuse(waitsForItself ? new TooMuchOfOrganization() : new TooMuchAtOnce())
       }, this.#limits.maxWaitMs)
       const full = this.#queue.add(tenantId, queued)
-      if (full) queued.refuse(full === 'organization' ? new TooMuchOfOrganization() : new TooMuchAtOnce())
+      if (full) queued.refuse(full === 'owner' ? new TooMuchOfOrganization() : new TooMuchAtOnce())
       else this.#startTasks()
     })
   }
@@ -129,7 +129,8 @@ export class Sandbox {
 
   #restLater(): void {
     clearTimeout(this.#restTimer)
-    this.#restTimer = setTimeout(() => void this.#limits.onRest(), this.#limits.restMs).unref()
+    const isBusy = this.#isClosed || this.#queue.length > 0 || this.#processes.values().some(({ isIdle }) => !isIdle)
+    if (!isBusy) this.#restTimer = setTimeout(() => void this.#limits.onRest(), this.#limits.restMs).unref()
   }
 
   #startTasks(): void {
@@ -137,6 +138,7 @@ export class Sandbox {
       const process = this.#idleProcess()
       if (!process) return
       clearTimeout(this.#idleTimers.get(process))
+      clearTimeout(this.#restTimer)
       this.#startedTasks++
       this.#queue.next()?.start(process)
     }
@@ -149,6 +151,7 @@ export class Sandbox {
       onIdle: (process) => {
         this.#idleTimers.set(process, setTimeout(() => process.end(), this.#limits.idleMs).unref())
         this.#startTasks()
+        this.#restLater()
       },
       onGone: (process, unexpected) => {
         this.#processes.delete(process)
@@ -156,11 +159,10 @@ export class Sandbox {
         this.#idleTimers.delete(process)
         if (unexpected) this.#log.warn('a sandbox process was lost', unexpected)
         this.#startTasks()
-        if (this.#processes.size === 0 && !this.#isClosed) this.#restLater()
+        this.#restLater()
       },
     })
     this.#processes.add(started)
-    clearTimeout(this.#restTimer)
     return started
   }
 }

@@ -1,9 +1,9 @@
 export interface FairQueueLimits {
   maxWaiting: number
-  maxWaitingPerOrganization: number
+  maxWaitingPerOwner: number
 }
 
-/** Organizations take turns, however much each of them has waiting. The items of one organization keep their order. */
+/** Owners take turns, however much each of them has waiting. The items of one owner keep their order. */
 export class FairQueue<Item> {
   readonly #limits: FairQueueLimits
   /** In the order of their turns. */
@@ -19,12 +19,12 @@ export class FairQueue<Item> {
   }
 
   /** Returns whose limit leaves no room, if there is none. */
-  add(tenantId: string, item: Item): 'organization' | 'all' | undefined {
-    const own = this.#waiting.get(tenantId) ?? []
-    if (own.length >= this.#limits.maxWaitingPerOrganization) return 'organization'
+  add(owner: string, item: Item): 'owner' | 'all' | undefined {
+    const own = this.#waiting.get(owner) ?? []
+    if (own.length >= this.#limits.maxWaitingPerOwner) return 'owner'
     if (this.#length >= this.#limits.maxWaiting) return 'all'
     own.push(item)
-    this.#waiting.set(tenantId, own)
+    this.#waiting.set(owner, own)
     this.#length++
     return undefined
   }
@@ -32,20 +32,21 @@ export class FairQueue<Item> {
   next(): Item | undefined {
     const turn = this.#waiting.entries().next()
     if (turn.done) return undefined
-    const [tenantId, [item, ...others]] = turn.value
+    const [owner, own] = turn.value
+    const item = own.shift()
     // A key that is set again comes last in the order of the map.
-    this.#waiting.delete(tenantId)
-    if (others.length > 0) this.#waiting.set(tenantId, others)
+    this.#waiting.delete(owner)
+    if (own.length > 0) this.#waiting.set(owner, own)
     this.#length--
     return item
   }
 
-  remove(tenantId: string, item: Item): void {
-    const own = this.#waiting.get(tenantId)
+  remove(owner: string, item: Item): void {
+    const own = this.#waiting.get(owner)
     const index = own?.indexOf(item) ?? -1
     if (!own || index < 0) return
     own.splice(index, 1)
-    if (own.length === 0) this.#waiting.delete(tenantId)
+    if (own.length === 0) this.#waiting.delete(owner)
     this.#length--
   }
 }
