@@ -17,7 +17,7 @@ const FLAGS = ['--max-semi-space-size=8']
  */
 const MALLOC = {
   MALLOC_TRIM_THRESHOLD_: '131072',
-  MALLOC_MMAP_THRESHOLD_: '8192',
+  MALLOC_MMAP_THRESHOLD_: '32768',
   MALLOC_ARENA_MAX: '2',
   MIMALLOC_PURGE_DELAY: '0',
 }
