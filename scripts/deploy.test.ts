@@ -10,7 +10,10 @@ import { Metrics } from '../server/src/platform/metrics/metrics.ts'
 const root = fileURLToPath(new URL('../deploy', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const settings = read('../docs/configuration.md')
-const isSetting = (name: string) => settings.includes(`\`${name.replace(/_FILE$/, '')}\``)
+/** The C library's, which `npm start` sets for its processes. */
+const allocator = read('../server/src/platform/processes/service-child.ts')
+const isSetting = (name: string) =>
+  settings.includes(`\`${name.replace(/_FILE$/, '')}\``) || allocator.includes(`  ${name}: '`)
 
 interface Rule {
   alert: string

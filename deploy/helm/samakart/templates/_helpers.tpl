@@ -36,6 +36,9 @@ securityContext:
   capabilities: { drop: [ALL] }
 env:
   - { name: ROLE, value: {{ .role }} }
+{{- if eq .role "api" }}
+  - { name: MALLOC_MMAP_THRESHOLD_, value: "8192" }
+{{- end }}
 {{- range $name, $value := .root.Values.settings }}
   - { name: {{ $name }}, value: {{ $value | quote }} }
 {{- end }}
