@@ -1,5 +1,5 @@
-// npm run ops:doctor: checks the books, the wallet, the audit trail and the stored files of every organization in the
-// configured database. It reads every file; with --quick only whether they are there and have the right size.
+// npm run ops:doctor: checks the books, the wallet, the figures of DHIS2 units, the audit trail and the stored files of every
+// organization in the configured database. It reads every file; with --quick only whether they are there and have the right size.
 import { parseArgs } from 'node:util'
 import { inPlatformScope } from '#platform/unit-of-work.ts'
 import { listHeads } from '#slices/audit/index.ts'

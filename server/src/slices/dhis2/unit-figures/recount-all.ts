@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
+import { type ReadScope, theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { recountPeople } from './recount-people.ts'
 
-const PEOPLE_PER_STEP = 1_000
+export const PEOPLE_PER_STEP = 1_000
 /** By then no process of the previous version runs any more. */
 const SECONDS_BETWEEN_ROUNDS = 3_600
 
@@ -54,7 +54,7 @@ interface NextPerson {
   person: string
 }
 
-async function listEnrolled({ db, tenantId }: UnitOfWork, until: string): Promise<NextPerson[]> {
+export async function listEnrolled({ db, tenantId }: ReadScope, until: string): Promise<NextPerson[]> {
   const { rows } = await sql<NextPerson>`
     select enrollment_uid as key, coalesce(mpi_id, enrollment_uid) as person from dhis2_enrollment
     where tenant_id = ${tenantId} and enrollment_uid > ${until} order by enrollment_uid limit ${PEOPLE_PER_STEP}`.execute(
@@ -64,7 +64,7 @@ async function listEnrolled({ db, tenantId }: UnitOfWork, until: string): Promis
 }
 
 /** Whoever was counted and is no longer enrolled. */
-async function listCounted({ db, tenantId }: UnitOfWork, until: string): Promise<NextPerson[]> {
+export async function listCounted({ db, tenantId }: ReadScope, until: string): Promise<NextPerson[]> {
   const { rows } = await sql<NextPerson>`
     select person as key, person from dhis2_counted_person
     where tenant_id = ${tenantId} and person > ${until} order by person limit ${PEOPLE_PER_STEP}`.execute(db)

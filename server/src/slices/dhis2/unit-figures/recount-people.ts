@@ -41,16 +41,7 @@ async function usesDhis2({ db, tenantId }: ReadScope): Promise<boolean> {
 }
 
 async function recountSome(work: UnitOfWork, people: readonly string[]): Promise<void> {
-  const families: Families = await findActiveFamilies(work, people)
-  // Whoever is no active identity any more, or never was one, has no family and is counted only for enrollments of that UID.
-  for (const person of people) if (!families.has(person)) families.set(person, undefined)
-  const [stored, current] = await Promise.all([readCounted(work, families.keys()), readCurrent(work, families)])
-  const changes = [...families.keys()].map((person) => ({
-    person,
-    before: stored.get(person),
-    after: current.get(person),
-  }))
-  const changed = changes.filter(({ before, after }) => before !== after)
+  const changed = await findMiscounted(work, people)
   if (changed.length === 0) return
   await Promise.all([
     addToCounters(work, differenceOf(changed)),
@@ -63,6 +54,24 @@ async function recountSome(work: UnitOfWork, people: readonly string[]): Promise
       changed.flatMap(({ person, after }) => (after === undefined ? person : [])),
     ),
   ])
+}
+
+interface Miscounted {
+  person: string
+  /** What is counted, and what is true; undefined if nothing is. */
+  before: string | undefined
+  after: string | undefined
+}
+
+/** Whoever is not counted as is true of them now. */
+export async function findMiscounted(scope: ReadScope, people: readonly string[]): Promise<Miscounted[]> {
+  const families: Families = await findActiveFamilies(scope, people)
+  // Whoever is no active identity any more, or never was one, has no family and is counted only for enrollments of that UID.
+  for (const person of people) if (!families.has(person)) families.set(person, undefined)
+  const [stored, current] = await Promise.all([readCounted(scope, families.keys()), readCurrent(scope, families)])
+  return [...families.keys()]
+    .map((person) => ({ person, before: stored.get(person), after: current.get(person) }))
+    .filter(({ before, after }) => before !== after)
 }
 
 type Families = Map<string, ActiveFamily | undefined>

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inReadScope } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { openDhis2Fixture } from '../testing/dhis2-fixture.ts'
+import { checkUnitFigures } from './check-unit-figures.ts'
 import { recountOrganizations } from './recount-all.ts'
 
 const testApp = await openTestApp({ DHIS2_RETRY_MS: '1' })
@@ -120,6 +122,33 @@ test('enrollments from before there were counters are counted in the background,
   const all = ({ enrollments }: typeof after) => enrollments.active + enrollments.completed + enrollments.cancelled
   assert.equal(all(after), all(expected.unit) - rows.length)
   assert.equal((await pool.query('select 1 from dhis2_recount where tenant_id = $1', own)).rowCount, 0)
+})
+
+test('the doctor names people who are not counted as they are enrolled, and counters that people do not add up to', async () => {
+  await using fixture = await openDhis2Fixture(testApp, { version: '2.41.9', enrollments: 30, programmes: ['pev'] })
+  await fixture.configure()
+  await fixture.map('pev')
+  await fixture.sync('pev')
+  const own = fixture.organizationId
+  const check = () => inReadScope(services, own, checkUnitFigures)
+  assert.deepEqual(await check(), [])
+  const [counter] = (
+    await pool.query(
+      `update dhis2_unit_count set count = count + 1 where ctid = (
+         select ctid from dhis2_unit_count where tenant_id = $1 and kind = 'people' limit 1) returning org_unit_uid, count`,
+      [own],
+    )
+  ).rows
+  const wrong = await check()
+  assert.equal(wrong.length, 1)
+  assert.match(
+    wrong[0] ?? '',
+    new RegExp(
+      `^people .* of ${counter.org_unit_uid} in .*: ${counter.count}, but people add up to ${counter.count - 1}$`,
+    ),
+  )
+  await pool.query(`update dhis2_enrollment set status = 'CANCELLED' where tenant_id = $1 and status = 'ACTIVE'`, [own])
+  assert.ok((await check()).some((line) => line.endsWith('is not counted as enrolled')))
 })
 
 test('a unit of which nothing was read has only zeros, and another organization’s unit too', async () => {
