@@ -1,5 +1,5 @@
 // npm test: everything, cheapest first. npm run check (--fast): what belongs before a commit.
-// npm test -- mpi: only the test files whose path contains the word.
+// npm test -- mpi wallet: only the test files whose path contains one of the words.
 import { spawn } from 'node:child_process'
 import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,14 +12,15 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 process.env.NODE_COMPILE_CACHE ??= `${root}node_modules/.cache/compiled`
 
 const isFast = process.argv.includes('--fast')
-const filter = process.argv.slice(2).find((argument) => !argument.startsWith('--'))
+const words = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const isWanted = (file: string) => words.length === 0 || words.some((word) => file.includes(word))
 
 const testFiles = globSync('{sdk,cli,server,simulators,bench,proofs,portal,console,scripts}/**/*.test.ts', {
   cwd: root,
   exclude: (path) => path.includes('node_modules') || path.endsWith('dist'),
 }).sort()
-const wanted = testFiles.filter((file) => filter === undefined || file.includes(filter))
-const mentions = (file: string, words: RegExp) => words.test(readFileSync(`${root}${file}`, 'utf8'))
+const wanted = testFiles.filter(isWanted)
+const mentions = (file: string, what: RegExp) => what.test(readFileSync(`${root}${file}`, 'utf8'))
 const needsDatabase = (file: string) => mentions(file, /[#/]testing\/(test-(app|database)|two-processes)/)
 /** These take longest, and mostly wait for what they have started. */
 const startsServices = (file: string) => mentions(file, /service-process|kill|installation/i)
@@ -46,7 +47,7 @@ try {
 }
 
 async function run(): Promise<void> {
-  if (filter === undefined) {
+  if (words.length === 0) {
     await step('format and lint', ['biome', 'check', '--error-on-warnings', '.'])
     await step('types of the API', ['node', 'sdk/scripts/generate-types.ts'])
     await step('types', ['tsc', '-p', 'tsconfig.json'])
@@ -58,7 +59,7 @@ async function run(): Promise<void> {
     return tests({ title: 'tests without a database', files: ofTheServer })
   }
   await tests({ title: 'tests without a database', files: withoutDatabase })
-  const journeys = globSync('e2e/**/*.test.ts', { cwd: root }).filter((file) => !filter || file.includes(filter))
+  const journeys = globSync('e2e/**/*.test.ts', { cwd: root }).filter(isWanted)
   if (onDatabase.length + journeys.length === 0) return
   await using server = await prepareDatabases()
   const env = { TEST_POSTGRES_URL: server.url }
