@@ -251,6 +251,21 @@ export class World {
     if (unit.parent) unit.parent.children = unit.parent.children.filter((child) => child !== unit)
   }
 
+  /** Puts the unit, with everything below it, under another one. */
+  moveOrgUnit(name: string, parentName: string): void {
+    this.#instant()
+    const [unit, parent] = [this.orgUnit(name), this.orgUnit(parentName)]
+    if (unit.parent) unit.parent.children = unit.parent.children.filter((child) => child !== unit)
+    unit.parent = parent
+    parent.children.push(unit)
+    const place = (each: OrgUnit, above: OrgUnit) => {
+      each.path = `${above.path}/${each.id}`
+      each.level = above.level + 1
+      for (const child of each.children) place(child, each)
+    }
+    place(unit, parent)
+  }
+
   // The server reads the data with these methods.
 
   enrollmentUid(index: number): string {

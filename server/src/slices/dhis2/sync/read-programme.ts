@@ -11,6 +11,7 @@ import { readAgainFrom } from '../client/server-time.ts'
 import { openSession, type Session, serverInstant } from '../client/session.ts'
 import { MappingRequired, ProgrammeNotFound } from '../errors.ts'
 import { mappedElements } from '../mapping/mapping.ts'
+import { moveUnits } from '../move-units.ts'
 import { changeProgramme, lockProgramme, saveProgramme } from '../programmes.ts'
 import type { ProgrammeRow, Task } from '../tables.ts'
 import { taskLeases } from '../tasks/task-lease.ts'
@@ -78,6 +79,7 @@ export async function readProgramme(run: ProgrammeRun): Promise<boolean> {
     ).filter(({ uid }) => !savedUnits.has(uid))
     await countTermsIfDue(services, task.tenant_id)
     await act(async (work) => {
+      await moveUnits(work, newUnits)
       await saveUnits(work, newUnits, reading.regionOf)
       const origin = { instanceUrl, source: task.id, cache: identityCache, isCounting: true }
       const counters = await storeBatch(work, origin, batch)

@@ -10,6 +10,7 @@ import type { Session } from '../client/session.ts'
 import { type StoredConnection, withSession } from '../connection.ts'
 import { MappingRequired } from '../errors.ts'
 import { mappedElements } from '../mapping/mapping.ts'
+import { moveUnits } from '../move-units.ts'
 import { findProgrammeRow, saveProgramme } from '../programmes.ts'
 import { saveUnits, withAncestors } from '../units.ts'
 import { classifyRows, findStoredEnrollments } from './classify-rows.ts'
@@ -74,16 +75,18 @@ async function storeEnrollments(
   const { reader } = session
   const programme = await findProgramme(reader, programmeUid)
   if (!programme) return
-  const units = new OrgUnits(reader)
+  const orgUnits = new OrgUnits(reader)
   const instanceUrl = connection.url
-  const reading = await planReading(services, tenantId, programme, { instanceUrl, unitOf: (uid) => units.get(uid) })
+  const reading = await planReading(services, tenantId, programme, { instanceUrl, unitOf: (uid) => orgUnits.get(uid) })
   if (!hasNameMappings(reading)) throw new MappingRequired()
-  await units.loadWithAncestors(sources.flatMap(unitsOf))
-  await units.load(sources.flatMap((each) => unitsNamedBy(each, reading.attributes)))
+  await orgUnits.loadWithAncestors(sources.flatMap(unitsOf))
+  await orgUnits.load(sources.flatMap((each) => unitsNamedBy(each, reading.attributes)))
   const rows = sources.map((source) => ({ source, hash: hashRow(source, reading) }))
   await inUnitOfWork(services, { tenantId, actor }, async (work) => {
     await saveProgramme(work, instanceUrl, programme)
-    await saveUnits(work, withAncestors(sources.flatMap(unitsOf), reading.unitOf), reading.regionOf)
+    const units = withAncestors(sources.flatMap(unitsOf), reading.unitOf)
+    await moveUnits(work, units)
+    await saveUnits(work, units, reading.regionOf)
     const batch = classifyRows(rows, await findStoredEnrollments(work, rows), (source) => normalize(source, reading))
     await storeBatch(work, { instanceUrl, source: programmeUid }, batch)
   })

@@ -9,7 +9,7 @@ export const PEOPLE_PER_STEP = 1_000
 const SECONDS_BETWEEN_ROUNDS = 3_600
 
 /**
- * Counts everybody again in organizations that had enrollments before there were counters, step by step, so that neither a kill nor
+ * Counts everybody again in organizations that had enrollments before there were counters, or whose units have moved, step by step, so that neither a kill nor
  * another transaction waits long. Counting somebody twice changes nothing.
  */
 export async function recountOrganizations(services: Services, signal: AbortSignal): Promise<void> {
@@ -21,6 +21,16 @@ export async function recountOrganizations(services: Services, signal: AbortSign
     const step = () => inUnitOfWork(services, { tenantId, actor: theSystem }, recountNext)
     while (!signal.aborted && (await step()));
   }
+}
+
+/** Counts everybody again soon, because units have moved: how many people that concerns is not known. */
+export async function recountEverybody({ db, tenantId, now }: UnitOfWork): Promise<void> {
+  const begin = { until: '', is_reading_counted: false, run_after: now }
+  await db
+    .insertInto('dhis2_recount')
+    .values({ tenant_id: tenantId, rounds_left: 1, ...begin })
+    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(begin))
+    .execute()
 }
 
 /** Returns whether there is more to count in this round. */

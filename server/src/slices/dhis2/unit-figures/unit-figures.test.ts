@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import type { OrgUnit } from '../../../../../simulators/dhis2/world/org-units.ts'
 import { openDhis2Fixture } from '../testing/dhis2-fixture.ts'
 import { checkUnitFigures } from './check-unit-figures.ts'
 import { recountOrganizations } from './recount-all.ts'
@@ -122,6 +123,39 @@ test('enrollments from before there were counters are counted in the background,
   const all = ({ enrollments }: typeof after) => enrollments.active + enrollments.completed + enrollments.cancelled
   assert.equal(all(after), all(expected.unit) - rows.length)
   assert.equal((await pool.query('select 1 from dhis2_recount where tenant_id = $1', own)).rowCount, 0)
+})
+
+test('when a district comes to another region, everybody below it is found and counted there, also who was not read again', async () => {
+  await using fixture = await openDhis2Fixture(testApp, { version: '2.41.9', enrollments: 200, programmes: ['pev'] })
+  const { dhis2, admin } = fixture
+  await fixture.configure()
+  await fixture.map('pev')
+  await fixture.sync('pev')
+  const [district, before, after] = ['SN_DKR_1', 'SN_DKR', 'SN_THS'].map((code) => dhis2.world.orgUnit(code)) as [
+    OrgUnit,
+    OrgUnit,
+    OrgUnit,
+  ]
+  const people = async ({ id }: OrgUnit) => (await admin.get(`/mpi/people?org_unit=${id}`)).json().total
+  const [here, left, gained] = [await people(district), await people(before), await people(after)]
+  assert.ok(here > 1)
+
+  dhis2.world.moveOrgUnit('SN_DKR_1', 'SN_THS')
+  const [one] = [...dhis2.world.truth('pev', 'SN_DKR_1')]
+  dhis2.world.change(one?.enrollment ?? assert.fail(), { status: 'COMPLETED' })
+  assert.equal((await fixture.sync('pev')).enrollments_read, 1)
+  assert.deepEqual(
+    [await people(district), await people(before), await people(after)],
+    [here, left - here, gained + here],
+  )
+  await recountOrganizations(services, new AbortController().signal)
+  const figures = async ({ id }: OrgUnit) =>
+    (await admin.get(`/dhis2/organisation-units/${id}/figures`)).json().unit.people
+  assert.deepEqual(
+    [await figures(district), await figures(before), await figures(after)],
+    [here, left - here, gained + here],
+  )
+  assert.deepEqual(await inReadScope(services, fixture.organizationId, checkUnitFigures), [])
 })
 
 test('the doctor names people who are not counted as they are enrolled, and counters that people do not add up to', async () => {
