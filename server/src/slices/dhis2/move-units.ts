@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import type { OrgUnit } from './client/metadata.ts'
 import { recountEverybody } from './unit-figures/recount-all.ts'
-import { belowUnit } from './units.ts'
+import { belowUnit, isShown } from './units.ts'
 
 /**
  * DHIS2 has put units elsewhere in its tree. Everything below them goes with them, whether it is read now or not: an enrollment that
  * nobody has changed since is not read again. Paths must be moved before those of the units are stored.
  */
 export async function moveUnits(work: UnitOfWork, units: readonly OrgUnit[]): Promise<void> {
-  const moves = await findMoves(work, units)
+  const moves = await findMoves(work, units.filter(isShown))
   if (moves.length === 0) return
   for (const { uid, to } of moves) {
     // A unit above may have taken it along.

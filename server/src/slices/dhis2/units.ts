@@ -4,6 +4,9 @@ import type { OrgUnit } from './client/metadata.ts'
 import { isUid } from './client/read-json.ts'
 import type { RegionSource, UnitRegion } from './sync/regions-of-units.ts'
 
+/** A unit that the server does not have, or does not show to the account, has only its UID: where it was is not changed by that. */
+export const isShown = ({ uid, name }: OrgUnit) => name !== uid
+
 /** Stores units with their regions. What is stored already and has not changed is not written. */
 export async function saveUnits(
   work: UnitOfWork,
@@ -16,8 +19,10 @@ export async function saveUnits(
     insert into dhis2_org_unit (tenant_id, org_unit_uid, path, region_code, region_source)
     select ${work.tenantId}, uid, path, region, source
     from unnest(${units.map(({ uid }) => uid)}::text[], ${units.map(({ path }) => path)}::text[],
-      ${regions.map(({ code }) => code)}::text[], ${regions.map(({ source }) => source)}::text[])
-      as new (uid, path, region, source)
+      ${regions.map(({ code }) => code)}::text[], ${regions.map(({ source }) => source)}::text[],
+      ${units.map(isShown)}::boolean[]) as new (uid, path, region, source, is_shown)
+    where is_shown or not exists (
+      select from dhis2_org_unit known where known.tenant_id = ${work.tenantId} and known.org_unit_uid = new.uid)
     on conflict (tenant_id, org_unit_uid) do update set
       path = excluded.path, region_code = excluded.region_code, region_source = excluded.region_source
     where (dhis2_org_unit.path, dhis2_org_unit.region_code, dhis2_org_unit.region_source)

@@ -156,6 +156,12 @@ test('when a district comes to another region, everybody below it is found and c
     [here, left - here, gained + here],
   )
   assert.deepEqual(await inReadScope(services, fixture.organizationId, checkUnitFigures), [])
+
+  dhis2.world.dropOrgUnit('SN_DKR_1')
+  dhis2.world.change(one?.enrollment ?? assert.fail(), { status: 'ACTIVE' })
+  assert.equal((await fixture.sync('pev')).enrollments_read, 1)
+  // A unit that the server no longer shows has not moved.
+  assert.deepEqual([await people(district), await people(after)], [here, gained + here])
 })
 
 test('the doctor names people who are not counted as they are enrolled, and counters that people do not add up to', async () => {
