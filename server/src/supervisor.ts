@@ -17,7 +17,7 @@ const STOP_MARGIN_MS = 5_000
 const MAX_WORKER_DELAY_MS = 5_000
 /**
  * What the API receives comes in pieces of some ten kilobytes. Those of a burst would leave the heap in holes that never go
- * back to the system. A worker allocates far more, and is slower with it.
+ * back to the system. A worker receives no bursts.
  */
 const BUFFERS_GO_BACK = { MALLOC_MMAP_THRESHOLD_: '8192' }
 

@@ -118,3 +118,20 @@ const near = ([longitude, latitude]: readonly [number, number], key: number): [n
 export function isWithin(unit: OrgUnit, ancestor: OrgUnit): boolean {
   return unit === ancestor || unit.path.startsWith(`${ancestor.path}/`)
 }
+
+/** Its parent no longer has it. */
+export function cutOff(unit: OrgUnit): void {
+  if (unit.parent) unit.parent.children = unit.parent.children.filter((child) => child !== unit)
+}
+
+export function putUnder(unit: OrgUnit, parent: OrgUnit): void {
+  unit.parent = parent
+  parent.children.push(unit)
+  place(unit, parent)
+}
+
+function place(unit: OrgUnit, parent: OrgUnit): void {
+  unit.path = `${parent.path}/${unit.id}`
+  unit.level = parent.level + 1
+  for (const child of unit.children) place(child, unit)
+}

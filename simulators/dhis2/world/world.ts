@@ -1,6 +1,6 @@
 import { ServerTime } from '../server-time.ts'
 import { type Attribute, type Metadata, type Programme, senegalMetadata } from './metadata.ts'
-import { isWithin, type OrgUnit, senegal } from './org-units.ts'
+import { cutOff, isWithin, type OrgUnit, putUnder, senegal } from './org-units.ts'
 import { attributeValue } from './person.ts'
 import { type Enrollment, Population, type Status } from './population.ts'
 import type { TrackerEvent } from './stages.ts'
@@ -248,22 +248,15 @@ export class World {
     this.#instant()
     const unit = this.orgUnit(name)
     this.orgUnits.splice(this.orgUnits.indexOf(unit), 1)
-    if (unit.parent) unit.parent.children = unit.parent.children.filter((child) => child !== unit)
+    cutOff(unit)
   }
 
   /** Puts the unit, with everything below it, under another one. */
   moveOrgUnit(name: string, parentName: string): void {
     this.#instant()
-    const [unit, parent] = [this.orgUnit(name), this.orgUnit(parentName)]
-    if (unit.parent) unit.parent.children = unit.parent.children.filter((child) => child !== unit)
-    unit.parent = parent
-    parent.children.push(unit)
-    const place = (each: OrgUnit, above: OrgUnit) => {
-      each.path = `${above.path}/${each.id}`
-      each.level = above.level + 1
-      for (const child of each.children) place(child, each)
-    }
-    place(unit, parent)
+    const unit = this.orgUnit(name)
+    cutOff(unit)
+    putUnder(unit, this.orgUnit(parentName))
   }
 
   // The server reads the data with these methods.

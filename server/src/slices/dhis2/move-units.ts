@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/scopes.ts'
-import type { OrgUnit } from './client/metadata.ts'
+import { isShown, type OrgUnit } from './client/metadata.ts'
 import { recountEverybody } from './unit-figures/recount-all.ts'
-import { belowUnit, isShown } from './units.ts'
+import { belowUnit } from './units.ts'
 
 /**
  * DHIS2 has put units elsewhere in its tree. Everything below them goes with them, whether it is read now or not: an enrollment that

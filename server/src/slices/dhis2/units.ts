@@ -1,13 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
-import type { OrgUnit } from './client/metadata.ts'
+import { isShown, type OrgUnit } from './client/metadata.ts'
 import { isUid } from './client/read-json.ts'
 import type { RegionSource, UnitRegion } from './sync/regions-of-units.ts'
 
-/** A unit that the server does not have, or does not show to the account, has only its UID: where it was is not changed by that. */
-export const isShown = ({ uid, name }: OrgUnit) => name !== uid
-
-/** Stores units with their regions. What is stored already and has not changed is not written. */
+/** Stores units with their regions. What is stored already and has not changed is not written, nor what is no longer shown. */
 export async function saveUnits(
   work: UnitOfWork,
   units: readonly OrgUnit[],

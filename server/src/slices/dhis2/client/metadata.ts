@@ -37,3 +37,6 @@ export interface OrgUnit {
   /** Where it lies, if DHIS2 knows that and was asked. */
   point?: Point
 }
+
+/** A unit that the server does not have, or does not show to the account, has its UID as its name: where it lies is not known then. */
+export const isShown = ({ uid, name }: OrgUnit) => name !== uid

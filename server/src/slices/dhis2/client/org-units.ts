@@ -1,6 +1,6 @@
 import { Dhis2Error } from './dhis2-error.ts'
 import type { HttpReader } from './http-reader.ts'
-import type { OrgUnit } from './metadata.ts'
+import { isShown, type OrgUnit } from './metadata.ts'
 import { isUid, type Json, listOf, nameOf, objectOf, optionalText, uidOf } from './read-json.ts'
 import { pointOf } from './unit-geometry.ts'
 
@@ -36,7 +36,8 @@ export class OrgUnits {
   }
 
   has(uid: string): boolean {
-    return this.#cache.get(uid)?.name !== undefined && this.#cache.get(uid)?.name !== uid
+    const unit = this.#cache.get(uid)
+    return unit !== undefined && isShown(unit)
   }
 
   /** Districts may have outlines of megabytes. If they are too many for one answer, the units stay without places. */

@@ -30,7 +30,7 @@ export async function checkUnitFigures(scope: ReadScope): Promise<string[]> {
   ]
 }
 
-/** Until the first counting is over, the counters do not say what is true. */
+/** Until the counting of everybody is over, the counters do not say what is true. */
 async function isCounting({ db, tenantId }: ReadScope): Promise<boolean> {
   const row = await db
     .selectFrom('dhis2_recount')

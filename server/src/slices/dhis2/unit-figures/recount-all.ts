@@ -9,8 +9,8 @@ export const PEOPLE_PER_STEP = 1_000
 const SECONDS_BETWEEN_ROUNDS = 3_600
 
 /**
- * Counts everybody again in organizations that had enrollments before there were counters, or whose units have moved, step by step, so that neither a kill nor
- * another transaction waits long. Counting somebody twice changes nothing.
+ * Counts everybody again in organizations that had enrollments before there were counters, or whose units have moved, step by
+ * step, so that neither a kill nor another transaction waits long. Counting somebody twice changes nothing.
  */
 export async function recountOrganizations(services: Services, signal: AbortSignal): Promise<void> {
   const due = await inPlatformScope(services, async ({ db, now }) => {
