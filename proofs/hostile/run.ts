@@ -1,7 +1,8 @@
 // npm run proof:hostile -- [--at-once 6] [--rest-seconds 60] [--only floods|corpus]
 // Sends the whole corpus, one request after the other and then several at once, and then the floods, while /health/live is
 // asked every 20 ms. Goals: no answer of /health/live later than 250 ms, no 5xx, memory back within 10 % a minute later. A
-// server that does nothing is asked at the same moments: if it is slow too, the machine was busy.
+// server that does nothing is asked at the same moments: if it is slow too, the machine was busy. The floods come while the
+// worker draws 10,000 cards, so that corpus and floods have a figure of their own each.
 //
 // Memory is the proportional set size of every process of the service, PostgreSQL included, a minute after the last
 // request both times: before the attack after honest work of each kind (`honest.ts`), and after it.
@@ -41,7 +42,8 @@ await using service = await start()
 const bare = await startBareServer()
 const prober = startProber([`${service.url}/health/live`, bare.url])
 const failures: string[] = []
-let slowest = { ms: 0, bareMs: 0, what: '' }
+const slowest = new Map<string, { ms: number; bareMs: number; what: string }>()
+let part = 'corpus'
 console.log(
   `${corpus.length} hostile requests and ${floods.length} floods; ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`,
 )
@@ -60,6 +62,7 @@ if (values.only !== 'floods') {
   }
 }
 if (values.only !== 'corpus') {
+  part = 'floods'
   service.jobId = await submitJob(service.api, service.campaignId, CARDS_OF_JOB, 3)
   for (const flood of floods) await act(flood)
   await service.api.post(`/jobs/${service.jobId}/cancel`, {})
@@ -72,14 +75,16 @@ prober.stop()
 bare.stop()
 
 const ratio = after / before
-console.log(
-  `slowest answer of /health/live: ${slowest.ms.toFixed(0)} ms (goal ${GOAL_MS}), during “${slowest.what}”; the bare server's then: ${slowest.bareMs.toFixed(0)} ms`,
-)
+for (const [name, { ms, bareMs, what }] of slowest)
+  console.log(
+    `${name}: slowest answer of /health/live ${ms.toFixed(0)} ms (goal ${GOAL_MS}), during “${what}”; the bare server's then: ${bareMs.toFixed(0)} ms`,
+  )
 console.log(
   `memory of all processes: ${before} MB before, ${peak} MB at most, ${after} MB ${values['rest-seconds']} s later (${((ratio - 1) * 100).toFixed(0)} %, goal 10 %)`,
 )
 console.log(`wrong answers: ${failures.length} (goal 0)${failures.map((line) => `\n  ${line}`).join('')}`)
-if (slowest.ms > GOAL_MS || ratio > GOAL_MEMORY || failures.length > 0) process.exitCode = 1
+const isLate = [...slowest.values()].some(({ ms }) => ms > GOAL_MS)
+if (isLate || ratio > GOAL_MEMORY || failures.length > 0) process.exitCode = 1
 
 /** Memory must not fall any more on its own, or it would hide what an attack left. */
 async function untilSettled(): Promise<void> {
@@ -116,7 +121,7 @@ async function during(what: string, attack: () => Promise<Outcome[]>): Promise<O
   })
   const seconds = ((performance.now() - started) / 1_000).toFixed(1)
   const [ms = 0, bareMs = 0] = slowestMs
-  if (ms > slowest.ms) slowest = { ms, bareMs, what }
+  if (ms > (slowest.get(part)?.ms ?? 0)) slowest.set(part, { ms, bareMs, what })
   if (wrong > 0) failures.push(`${what}: ${wrong} of the answers of /health/live`)
   const counts = [...Map.groupBy(outcomes, (outcome) => outcome)]
     .map(([outcome, { length }]) => (length > 1 ? `${length} × ${outcome}` : outcome))
