@@ -1,6 +1,7 @@
 // Checks what an operator deploys against what the service has: settings, measurements, alerts, commands.
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -22,7 +23,7 @@ interface Rule {
 const { groups } = parse(read('monitoring/alerts.yaml')) as { groups: { rules: Rule[] }[] }
 const rules = groups.flatMap((group) => group.rules)
 const dashboard = JSON.parse(read('monitoring/dashboard.json')) as {
-  panels: { id: number; title: string; targets: { expr: string }[] }[]
+  panels: { id: number; type: string; title: string; options: object; targets: { expr: string }[] }[]
 }
 
 test('rules and dashboard name only measurements that exist, and the dashboard shows all of ours', async () => {
@@ -44,6 +45,36 @@ test('rules and dashboard name only measurements that exist, and the dashboard s
     [],
   )
 })
+
+test('the dashboard, its panels and what they show are as Grafana itself describes them', () => {
+  const panels = dashboard.panels.map((panel) => {
+    const options = `Partial<AsJson<${panel.type === 'stat' ? 'Stat' : 'TimeSeries'}>>`
+    return `;(${JSON.stringify(panel.options)}) satisfies ${options}`
+  })
+  const found = compile(`import type { Dashboard } from '@grafana/schema'
+import type { Options as Stat } from '@grafana/schema/dist/esm/raw/composable/stat/panelcfg/x/StatPanelCfg_types.gen'
+import type { Options as TimeSeries } from '@grafana/schema/dist/esm/raw/composable/timeseries/panelcfg/x/TimeSeriesPanelCfg_types.gen'
+// In JSON a member of an enumeration is its text.
+type AsJson<T> = T extends string ? \`\${T}\` : T extends object ? { [Key in keyof T]: AsJson<T[Key]> } : T
+;(${read('monitoring/dashboard.json')}) satisfies Dashboard
+${panels.join('\n')}
+`)
+  assert.equal(found, '')
+})
+
+/** Returns what the compiler finds wrong. The program lies where the packages that it imports are found. */
+function compile(program: string): string {
+  const folder = mkdtempSync(join(root, '../node_modules/.dashboard-'))
+  try {
+    writeFileSync(join(folder, 'dashboard.ts'), program)
+    const flags = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--ignoreConfig']
+    const { stdout, error } = spawnSync('tsc', [...flags, join(folder, 'dashboard.ts')], { encoding: 'utf8' })
+    if (error) throw error
+    return stdout
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
 
 const seriesOf = (name: string, type = '') =>
   type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => `${name}${end}`) : [name]
