@@ -33,13 +33,16 @@ export function matches(item: Item, filter: string): boolean {
     case '!null':
       return text !== undefined
     case 'ge':
-      return Number(text) >= Number(expected)
+      return isDate(text) ? text >= expected : Number(text) >= Number(expected)
     case 'le':
-      return Number(text) <= Number(expected)
+      return isDate(text) ? text <= expected : Number(text) <= Number(expected)
     default:
       throw new HttpError(400, `Unknown path property or operator: ${filter}`)
   }
 }
+
+/** Times have one form and one zone, so that the order of their texts is their own. A day is the beginning of its texts. */
+const isDate = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d\d-\d\d/.test(text)
 
 /** Sorts in place by an `order` parameter such as `displayName:desc`. */
 export function sortItems(items: Item[], order: string | null): void {

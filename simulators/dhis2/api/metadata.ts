@@ -168,6 +168,7 @@ function optionSetItem(context: RequestContext, set: OptionSet): Item {
 function orgUnitItem(context: RequestContext, unit: OrgUnit): Item {
   return {
     ...baseItem(context, unit.id, unit.code, unit.name),
+    ...(unit.changedAt === undefined ? {} : { lastUpdated: context.world.time.write(unit.changedAt) }),
     level: unit.level,
     path: unit.path,
     openingDate: '1970-01-01T00:00:00.000',

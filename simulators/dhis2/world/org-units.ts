@@ -9,6 +9,8 @@ export interface OrgUnit {
   path: string
   /** Longitude and latitude. Only health posts and centres have a place, and not all of them. */
   point?: readonly [number, number]
+  /** When it was last changed; units that never were are as old as the metadata. */
+  changedAt?: number
   parent?: OrgUnit
   children: OrgUnit[]
 }

@@ -251,10 +251,10 @@ export class World {
     cutOff(unit)
   }
 
-  /** Puts the unit, with everything below it, under another one. */
+  /** Puts the unit, with everything below it, under another one. Only the unit itself counts as changed. */
   moveOrgUnit(name: string, parentName: string): void {
-    this.#instant()
     const unit = this.orgUnit(name)
+    unit.changedAt = this.#instant()
     cutOff(unit)
     putUnder(unit, this.orgUnit(parentName))
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { UnitOfWork } from '#platform/scopes.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { isShown, type OrgUnit } from './client/metadata.ts'
 import { recountEverybody } from './unit-figures/recount-all.ts'
 import { belowUnit } from './units.ts'
@@ -26,8 +26,8 @@ interface Move {
 }
 
 /** Of the units that are stored under another path, those above come first. */
-async function findMoves(
-  { db, tenantId }: UnitOfWork,
+export async function findMoves(
+  { db, tenantId }: ReadScope,
   units: readonly Pick<OrgUnit, 'uid' | 'path'>[],
 ): Promise<Move[]> {
   const { rows } = await sql<Move>`

@@ -18,6 +18,7 @@ import { taskLeases } from '../tasks/task-lease.ts'
 import type { TaskRequest } from '../tasks/task-request.ts'
 import { saveUnits, withAncestors } from '../units.ts'
 import { type ClassifiedBatch, classifyRows, findStoredEnrollments, type HashedRow } from './classify-rows.ts'
+import { followMovedUnits } from './follow-moved-units.ts'
 import { hashRow } from './hash-row.ts'
 import { normalize, unitsNamedBy, unitsOf } from './normalize.ts'
 import { hasNameMappings, planReading } from './plan-reading.ts'
@@ -54,10 +55,13 @@ export async function readProgramme(run: ProgrammeRun): Promise<boolean> {
   })
   if (!hasNameMappings(reading)) throw new MappingRequired()
 
+  const place = task.reading_place ?? beginning(session, task.request, row)
+  if (task.reading_place === null && place.since !== null)
+    await followMovedUnits(run, { units, reading, since: place.since })
   const batches = readBatches(
     session,
     { programmeUid: task.programme_uid, elements: mappedElements(reading.mappings) },
-    task.reading_place ?? beginning(session, task.request, row),
+    place,
     services.clock,
   )
   const classify = async (rows: readonly HashedRow[]) => {
