@@ -3,7 +3,7 @@ import { listChangedUnits } from '../client/changed-units.ts'
 import type { OrgUnits } from '../client/org-units.ts'
 import { findMoves, moveUnits } from '../move-units.ts'
 import { saveUnits, withAncestors } from '../units.ts'
-import type { ProgrammeRun } from './read-programme.ts'
+import type { ProgrammeRun } from './programme-run.ts'
 import type { ReadingPlan } from './reading-plan.ts'
 
 /** Asks which units were put elsewhere. Otherwise that would be seen only when somebody below them is read again. */

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/scopes.ts'
-import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import { countTermsIfDue, type IdentityCache, prepareAhead } from '#slices/mpi/index.ts'
-import type { HttpReader } from '../client/http-reader.ts'
+import { countTermsIfDue, prepareAhead } from '#slices/mpi/index.ts'
 import { OrgUnits } from '../client/org-units.ts'
 import { canReadChanges, defaultPageSize } from '../client/read-enrollments.ts'
 import { findProgramme } from '../client/read-metadata.ts'
@@ -22,21 +20,11 @@ import { followMovedUnits } from './follow-moved-units.ts'
 import { hashRow } from './hash-row.ts'
 import { normalize, unitsNamedBy, unitsOf } from './normalize.ts'
 import { hasNameMappings, planReading } from './plan-reading.ts'
+import type { ProgrammeRun } from './programme-run.ts'
 import { type Batch, prefetchNext, readBatches } from './read-batches.ts'
 import type { ReadingPlace } from './reading-place.ts'
 import type { ReadingPlan } from './reading-plan.ts'
 import { type BatchCounters, storeBatch } from './store-batch.ts'
-
-export interface ProgrammeRun {
-  services: Services
-  identityCache: IdentityCache
-  task: Task
-  reader: HttpReader
-  instanceUrl: string
-  act<T>(step: (work: UnitOfWork) => Promise<T>): Promise<T>
-  /** Whether the task should be handed back after this batch. */
-  isTimeUp(): boolean
-}
 
 /**
  * Reads a programme batch by batch from where an earlier attempt stopped. Memory does not grow with the number of
