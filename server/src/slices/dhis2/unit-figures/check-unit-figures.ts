@@ -25,7 +25,7 @@ export async function checkUnitFigures(scope: ReadScope): Promise<string[]> {
     (key) => (sums.get(key) ?? 0) !== (counters.get(key) ?? 0),
   )
   return [
-    ...[...miscounted].map((person) => `${person} is not counted as enrolled`),
+    ...[...miscounted].map((person) => `what is counted of ${person} differs from enrollments, cards or region`),
     ...wrong.map((key) => `${key}: ${counters.get(key) ?? 0}, but people add up to ${sums.get(key) ?? 0}`),
   ]
 }
