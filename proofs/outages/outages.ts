@@ -6,8 +6,9 @@ import type { Processes, RunningProcess } from '../rolling-restart/processes.ts'
 /** Longer than a lease, so that another worker takes over. */
 const PAUSE_MS = 15_000
 const STORE_AWAY_MS = 6_000
+const TEN_MINUTES = 600
 
-export const outageKinds = ['store', 'pause', 'database', 'kill'] as const
+export const outageKinds = ['store', 'pause', 'database', 'kill', 'clock'] as const
 
 export type OutageKind = (typeof outageKinds)[number]
 
@@ -28,7 +29,9 @@ export async function cause(kind: OutageKind, processes: Processes, s3: S3Simula
   }
   worker.child.kill('SIGKILL')
   await worker.exited
-  await processes.startAgain(worker)
+  if (kind === 'kill') return processes.startAgain(worker)
+  // Until the next kill it works beside one whose clock may be right, ahead or behind.
+  return processes.startAgain(worker, Math.random() < 0.5 ? TEN_MINUTES : -TEN_MINUTES)
 }
 
 function anyOf(processes: readonly RunningProcess[]): RunningProcess {

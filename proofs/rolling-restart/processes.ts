@@ -9,7 +9,9 @@ import { fileURLToPath } from 'node:url'
 import { freePort, startPostgres, type TestPostgres } from '../../server/src/testing/postgres-server.ts'
 import { Balancer } from './balancer.ts'
 
-const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+const [main, shiftClock] = ['main.ts', 'testing/shift-clock.ts'].map((path) =>
+  fileURLToPath(new URL(`../../server/src/${path}`, import.meta.url)),
+) as [string, string]
 
 export interface RunningProcess {
   role: string
@@ -28,8 +30,8 @@ export interface Processes extends AsyncDisposable {
   env: Record<string, string>
   /** In the order of their start: first the API processes, then the workers. */
   running: readonly RunningProcess[]
-  /** Starts a process anew that has ended. */
-  startAgain(ended: RunningProcess): Promise<void>
+  /** Starts a process anew that has ended. The clock of its machine may then be wrong by some seconds. */
+  startAgain(ended: RunningProcess, clockShiftSeconds?: number): Promise<void>
 }
 
 export async function startProcesses(
@@ -50,9 +52,11 @@ export async function startProcesses(
     LOG_LEVEL: 'error',
     ...settings,
   }
-  const start = async (role: string): Promise<RunningProcess> => {
+  const start = async (role: string, clockShiftSeconds = 0): Promise<RunningProcess> => {
     const port = String(await freePort())
-    const child = spawn(process.execPath, [main], { env: { ...env, ROLE: role, PORT: port }, stdio: 'inherit' })
+    const own = { ROLE: role, PORT: port, CLOCK_SHIFT_SECONDS: String(clockShiftSeconds) }
+    const program = clockShiftSeconds === 0 ? [main] : ['--import', shiftClock, main]
+    const child = spawn(process.execPath, program, { env: { ...env, ...own }, stdio: 'inherit' })
     const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
     const started = { role, url: `http://127.0.0.1:${port}`, child, exited }
     while (!(await fetch(`${started.url}/health/ready`).catch(() => undefined))?.ok) {
@@ -71,9 +75,9 @@ export async function startProcesses(
     postgres,
     env,
     running,
-    async startAgain(ended) {
+    async startAgain(ended, clockShiftSeconds) {
       balancer.remove(ended.url)
-      running[running.indexOf(ended)] = await start(ended.role)
+      running[running.indexOf(ended)] = await start(ended.role, clockShiftSeconds)
     },
     async replaceAll() {
       for (const [at, { role, url: address, child, exited }] of [...running.entries()]) {
