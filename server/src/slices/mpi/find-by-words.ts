@@ -14,9 +14,10 @@ export async function findByWords(
   maxPeople: number,
 ): Promise<{ mpiIds: string[]; isComplete: boolean }> {
   const hash = blindHasher(await scope.keys(), 'mpi-search')
-  const words = readQuery(typed).alternatives.map((keys) => keys.map(hash))
-  if (words.length === 0) return { mpiIds: [], isComplete: true }
-  const matching = await peopleOfWords(scope, words)
+  const { alternatives, byPairs } = readQuery(typed)
+  if (alternatives.length === 0) return { mpiIds: [], isComplete: true }
+  const hashed = (words: string[][]) => words.map((keys) => keys.map(hash))
+  const matching = await peopleOfWords(scope, { words: hashed(alternatives), byPairs: byPairs && hashed(byPairs) })
   const { rows } = await sql<{ mpi_id: string; people: number }>`
     with found as materialized (
       select distinct identity_number from (${matching}) matching

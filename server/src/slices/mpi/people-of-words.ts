@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '#platform/scopes.ts'
 
-/**
- * So many bearers of the rarest word are looked through, the newest first. Of several words that each have more bearers, older people are
- * found once something rarer is added: a date, or a word that fewer bear.
- */
+/** So many bearers of the rarest word are looked through, the newest first. */
 export const MAX_LOOKED_THROUGH = 20_000
+
+/** The first keys with pairs of names. A registry that does not have them for everybody yet is searched without them. */
+const EDITION_WITH_PAIRS = 4
 
 /** Reading one entry after the other costs so much less than looking one up. */
 const LOOK_UP_COST = 8
@@ -16,17 +16,31 @@ interface Word {
   bearers: number
 }
 
+export interface SoughtWords {
+  /** For each word, the keys of which a person must have at least one. */
+  words: readonly (readonly number[])[]
+  /** The same with pairs of names for names. */
+  byPairs?: readonly (readonly number[])[] | undefined
+}
+
 /**
- * The people who have at least one key of every word, each once. The bearers of the rarest word are read in the order of the index. Those
- * of another word are read too if they are not many more; otherwise each person is looked up under it, and how many bear it does not
- * matter.
+ * The people who have at least one key of every word, each once. If even the rarest word has very many bearers, these are the people who
+ * bear the names together as they were typed or by sound; only if there are none, those among the newest whose names begin so.
  */
-export async function peopleOfWords(
-  scope: ReadScope,
-  words: readonly (readonly number[])[],
-): Promise<RawBuilder<unknown>> {
-  const [rarest, ...others] =
-    words.length > 1 ? await rarestFirst(scope, words) : [{ keys: words[0] ?? [], bearers: 0 }]
+export async function peopleOfWords(scope: ReadScope, { words, byPairs }: SoughtWords): Promise<RawBuilder<unknown>> {
+  const sorted = await rarestFirst(scope, words)
+  const isCommon = (sorted[0]?.bearers ?? 0) >= MAX_LOOKED_THROUGH
+  if (!isCommon || !byPairs || !(await hasPairs(scope))) return bearersOfAll(scope, sorted)
+  const together = bearersOfAll(scope, await rarestFirst(scope, byPairs))
+  const { rows } = await sql`select from (${together}) together limit 1`.execute(scope.db)
+  return rows.length > 0 ? together : bearersOfAll(scope, sorted)
+}
+
+/**
+ * The bearers of the rarest word are read in the order of the index. Those of another word are read too if they are not many more;
+ * otherwise each person is looked up under it, and how many bear it does not matter.
+ */
+function bearersOfAll(scope: ReadScope, [rarest, ...others]: readonly Word[]): RawBuilder<unknown> {
   const isUnder = others.map((word, at) => {
     const isRead = word.bearers < Math.min(MAX_LOOKED_THROUGH, (rarest?.bearers ?? 0) * LOOK_UP_COST)
     const name = sql.id(`other_${at}`)
@@ -46,7 +60,18 @@ export async function peopleOfWords(
 const isBearer = ({ tenantId }: ReadScope, { keys }: Pick<Word, 'keys'>) =>
   sql`mpi_search_key.key = any(${keys}::bigint[]) and mpi_search_key.tenant_id = ${tenantId}`
 
+async function hasPairs({ db, tenantId }: ReadScope): Promise<boolean> {
+  const row = await db
+    .selectFrom('mpi_population')
+    .select('indexed_edition')
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst()
+  return row !== undefined && row.indexed_edition >= EDITION_WITH_PAIRS
+}
+
+/** A single word is not counted, because it is compared with no other. */
 async function rarestFirst(scope: ReadScope, words: readonly (readonly number[])[]): Promise<Word[]> {
+  if (words.length < 2) return words.map((keys) => ({ keys, bearers: 0 }))
   const counts = words.map(
     (keys, at) => sql`select ${at}::int as at, (select count(*)::int from (
       select from mpi_search_key where ${isBearer(scope, { keys })}

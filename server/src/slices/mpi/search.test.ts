@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { theSystem } from '#platform/scopes.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { blindHasher } from './blind-index/hasher.ts'
+import { readQuery } from './blind-index/search-words.ts'
+import { KEYS_EDITION } from './matching/index.ts'
+import { MAX_LOOKED_THROUGH } from './people-of-words.ts'
 import { linkProgramme } from './programmes.ts'
 
 const { organization, services } = await openTestApp()
@@ -145,4 +150,22 @@ test('every word must be found, whichever is the rarest; a word may be typed twi
   assert.deepEqual(await found('q=Ndiaye%20bintou%20fatou'), ['fatou'])
   assert.deepEqual(await found('q=Ndiaye%20ousmane'), [])
   assert.deepEqual(await found('q=Ndiaye%20fatou&region_code=THI'), ['fatou2'])
+})
+
+test('whoever bears two names is found, however many bear one of them and came later', async () => {
+  await inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, async (work) => {
+    const hash = blindHasher(await work.keys(), 'mpi-search')
+    const { alternatives } = readQuery('Hélène Sène')
+    for (const [at, keys] of alternatives.entries())
+      await sql`
+        insert into mpi_search_key (key, identity_number, tenant_id, edition)
+        select key, ${(at + 1) * 1_000_000_000}::bigint + number, ${own.id}, ${KEYS_EDITION}
+        from unnest(${keys.map(hash)}::bigint[]) as word (key), generate_series(1, ${MAX_LOOKED_THROUGH}::int) number`.execute(
+        work.db,
+      )
+  })
+  assert.deepEqual(await found('q=H%C3%A9l%C3%A8ne%20S%C3%A8ne'), ['helene'])
+  assert.deepEqual(await found('q=sene%20helene%20helene'), ['helene'])
+  assert.deepEqual(await found('q=sene%20helene%201975'), ['helene'])
+  assert.deepEqual(await found('q=sene%20helene&region_code=THI'), [])
 })

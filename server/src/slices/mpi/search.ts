@@ -4,7 +4,7 @@ import { blindHasher } from './blind-index/hasher.ts'
 import { readQuery } from './blind-index/search-words.ts'
 import { readMpiId } from './mpi-id.ts'
 import { holdersAmong } from './people-of-unit.ts'
-import { peopleOfWords } from './people-of-words.ts'
+import { peopleOfWords, type SoughtWords } from './people-of-words.ts'
 import { ERASED_PERSON, openContents } from './person-record.ts'
 import { countActive } from './population.ts'
 import { findRow, getRowByNumber, type SelectedIdentity } from './queries.ts'
@@ -42,12 +42,9 @@ export async function searchPeople(scope: ReadScope, search: Search) {
   const byId = search.mpi_id ?? (looksLikeMpiId(search.q) ? search.q : undefined)
   if (byId !== undefined) return searchById(scope, byId, search)
 
-  const { alternatives } = await hashedWords(scope, search)
+  const sought = await hashedWords(scope, search)
   const others = [...programmeSets(scope, search), ...holderSets(scope, search)]
-  const sets = [
-    ...(await wordSets(scope, alternatives, others.length > 0 || search.region_code !== undefined)),
-    ...others,
-  ]
+  const sets = [...(await wordSets(scope, sought, others.length > 0 || search.region_code !== undefined)), ...others]
   const region = search.region_code?.trim().toUpperCase()
   const isRegion = region === undefined ? sql`true` : sql`person.region_code = ${region}`
   if (sets.length === 0) {
@@ -94,14 +91,10 @@ const looksLikeMpiId = (typed: string | undefined): typed is string =>
   typed !== undefined && /^\s*[a-z]{2}-[a-z]{3}-\d{2}-[0-9a-z]{8}\s*$/i.test(typed)
 
 /** With filters, all bearers of a single word count: the newest may all be elsewhere. */
-async function wordSets(
-  scope: ReadScope,
-  words: readonly (readonly number[])[],
-  hasFilters: boolean,
-): Promise<RawBuilder<unknown>[]> {
-  const [only] = words
-  if (only && words.length === 1 && hasFilters) return [allUnder(scope, only)]
-  return words.length > 0 ? [await peopleOfWords(scope, words)] : []
+async function wordSets(scope: ReadScope, sought: SoughtWords, hasFilters: boolean): Promise<RawBuilder<unknown>[]> {
+  const [only, ...others] = sought.words
+  if (only && others.length === 0 && hasFilters) return [allUnder(scope, only)]
+  return only ? [await peopleOfWords(scope, sought)] : []
 }
 
 /** One person may match two spellings of a word; an intersection already has everybody once. */
@@ -109,12 +102,13 @@ const distinct = (sets: readonly RawBuilder<unknown>[]) =>
   sets.length > 1 ? sql.join(sets, sql` intersect `) : sql`select distinct identity_number from (${sets[0]}) found_once`
 
 /** For each word of the query, and for the date, the hashes of its spellings. */
-async function hashedWords(scope: ReadScope, { q, date_of_birth }: Search): Promise<{ alternatives: number[][] }> {
+async function hashedWords(scope: ReadScope, { q, date_of_birth }: Search): Promise<SoughtWords> {
   const hash = blindHasher(await scope.keys(), 'mpi-search')
-  const { alternatives } = readQuery(q ?? '')
-  if (date_of_birth !== undefined)
-    alternatives.push([/^\d{4}$/.test(date_of_birth) ? `y${date_of_birth}` : `d${date_of_birth}`])
-  return { alternatives: alternatives.map((words) => words.map(hash)) }
+  const { alternatives, byPairs } = readQuery(q ?? '')
+  const day =
+    date_of_birth === undefined ? [] : [[/^\d{4}$/.test(date_of_birth) ? `y${date_of_birth}` : `d${date_of_birth}`]]
+  const hashed = (words: string[][]) => [...words, ...day].map((keys) => keys.map(hash))
+  return { words: hashed(alternatives), byPairs: byPairs && hashed(byPairs) }
 }
 
 const allUnder = ({ tenantId }: ReadScope, hashes: readonly number[]) =>
@@ -162,9 +156,9 @@ async function searchById(scope: ReadScope, mpiId: string, search: Search) {
 }
 
 async function countMatching(scope: ReadScope, identityNumber: number, search: Search): Promise<number> {
-  const { alternatives } = await hashedWords(scope, search)
+  const { words } = await hashedWords(scope, search)
   const sets = [
-    ...alternatives.map((hashes) => allUnder(scope, hashes)),
+    ...words.map((hashes) => allUnder(scope, hashes)),
     ...programmeSets(scope, search),
     ...holderSets(scope, search),
   ]

@@ -5,6 +5,8 @@ import type { PersonRecord } from '../person-record.ts'
 const PREFIXES = [3, 4, 5, 6, 8]
 const MIN_PREFIX = 3
 const MIN_PHONE_DIGITS = 7
+/** Of longer names, words after these make no pairs. */
+const MAX_PAIRED = 6
 
 /** All search keys of a person. */
 export function searchWords(person: PersonRecord, prepared: PreparedPerson): string[] {
@@ -14,6 +16,7 @@ export function searchWords(person: PersonRecord, prepared: PreparedPerson): str
     for (const length of PREFIXES) if (text.length >= length) words.add(`w${text.slice(0, length)}`)
     words.add(`s${aliasGroup}`)
   }
+  for (const pair of pairsOf(wordsOf(prepared).slice(0, MAX_PAIRED))) words.add(pair)
   if (person.date_of_birth) {
     words.add(`d${person.date_of_birth}`)
     words.add(`y${person.date_of_birth.slice(0, 4)}`)
@@ -28,9 +31,19 @@ function wordsOf(prepared: PreparedPerson) {
   return name ? [...name.last.tokens, ...name.first.tokens] : []
 }
 
+type Word = ReturnType<typeof wordsOf>[number]
+
+/** A key for each two words of a name, in either order. However common both words are, few people bear the two together. */
+const pairsOf = (words: readonly Word[]) =>
+  words.flatMap((one, at) => words.slice(at + 1).map((other) => pairOf(one, other)))
+
+const pairOf = (one: Word, other: Word) => `b${[one.aliasGroup, other.aliasGroup].sort().join(' ')}`
+
 export interface Query {
   /** For each word of the query, the keys of which a person must have at least one. */
   alternatives: string[][]
+  /** The same with pairs of names for names, if there are several: only whoever bears the names as they were typed, or by sound, has these. */
+  byPairs?: string[][]
 }
 
 /** Reads what somebody typed: names in any order and spelling, a year, a date, a telephone number or another system's number. */
@@ -46,7 +59,11 @@ export function readQuery(typed: string): Query {
     else if (/\d/.test(word)) alternatives.push([`x${idText(word)}`, phoneKey(word)].filter((key) => key !== ''))
     else names.push(word)
   }
-  for (const [at, word] of wordsOf(prepare({ last_name: names.join(' ') })).entries()) {
+  const nameWords = wordsOf(prepare({ last_name: names.join(' ') }))
+  const paired = [...new Map(nameWords.map((word) => [word.aliasGroup, word])).values()]
+  const pairs = paired.slice(1).map((word, at) => [pairOf(paired[at] as Word, word)])
+  const byPairs = pairs.length > 0 ? [...pairs, ...alternatives] : undefined
+  for (const [at, word] of nameWords.entries()) {
     const { text, aliasGroup } = word
     const length = PREFIXES.findLast((candidate) => candidate <= text.length)
     const keys = [`w${length === undefined ? text : text.slice(0, length)}`, `s${aliasGroup}`]
@@ -56,7 +73,7 @@ export function readQuery(typed: string): Query {
   }
   // What was typed contains neither a name nor a number, so it must find nobody.
   if (alternatives.length === 0 && typed.trim() !== '') alternatives.push([`x${idText(typed)}`])
-  return { alternatives }
+  return { alternatives, ...(byPairs ? { byPairs } : {}) }
 }
 
 /**

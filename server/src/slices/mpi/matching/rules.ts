@@ -2,4 +2,4 @@
 export const RULES_VERSION = '2026.7'
 
 /** Raised with every change of sounds, alias groups, blocking or search words that changes stored keys. */
-export const KEYS_EDITION = 3
+export const KEYS_EDITION = 4
