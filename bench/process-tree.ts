@@ -1,8 +1,11 @@
 // Processor time and memory of a service and of all processes that it has started, on Linux.
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 
 const TICKS_PER_SECOND = 100
 const SAMPLE_MS = 250
+const IDLE_SHARE = 0.05
+const MAX_START_SECONDS = 30
 
 /** The process and its descendants. */
 export function processTree(root: number): number[] {
@@ -24,6 +27,17 @@ export function processorSeconds(root: number): number {
     return stat ? stat.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) : 0
   })
   return ticks.reduce((sum, count) => sum + count, 0) / TICKS_PER_SECOND
+}
+
+/** Waits until they are idle: the start of a service takes seconds of processor that are no part of what is measured after it. */
+export async function untilIdle(root: number): Promise<void> {
+  let before = processorSeconds(root)
+  for (let second = 0; second < MAX_START_SECONDS; second++) {
+    await wait(1_000)
+    const now = processorSeconds(root)
+    if (now - before < IDLE_SHARE) return
+    before = now
+  }
 }
 
 /** Proportional set size, which counts shared memory once. */

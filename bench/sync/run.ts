@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../../server/src/testing/postgres-server.ts'
 import { type Dhis2Simulator, startDhis2 } from '../../simulators/dhis2/simulator.ts'
-import { memoryMb, processorSeconds, watchMemory } from '../process-tree.ts'
+import { memoryMb, processorSeconds, untilIdle, watchMemory } from '../process-tree.ts'
 import { type Api, signIn, startService, wait } from '../service.ts'
 
 const { values } = parseArgs({
@@ -54,6 +54,7 @@ async function measure(enrollments: number): Promise<void> {
     const programme_uid = dhis2.world.programme(PROGRAMME).id
     await postOrFail(api, '/dhis2/config', { url: dhis2.url, ...dhis2.account })
     await postOrFail(api, '/dhis2/assign-codes', { programme_uid, mappings: MAPPINGS })
+    await untilIdle(service.child.pid ?? 0)
     const first = await timed(service.child.pid ?? 0, api, dhis2, programme_uid)
     const bare = await fetchBare(dhis2, first.pages)
     const again = await timed(service.child.pid ?? 0, api, dhis2, programme_uid)
