@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { ReadScope } from '#platform/scopes.ts'
-import { blindHasher } from './blind-index/hasher.ts'
-import { readQuery } from './blind-index/search-words.ts'
-import { peopleOfWords } from './people-of-words.ts'
+import { peopleOfWords, soughtWords } from './people-of-words.ts'
 
 /**
  * The ids of the people whom typed words find, and of those merged into them: names in any order and spelling, a telephone number or
@@ -13,11 +11,9 @@ export async function findByWords(
   typed: string,
   maxPeople: number,
 ): Promise<{ mpiIds: string[]; isComplete: boolean }> {
-  const hash = blindHasher(await scope.keys(), 'mpi-search')
-  const { alternatives, byPairs } = readQuery(typed)
-  if (alternatives.length === 0) return { mpiIds: [], isComplete: true }
-  const hashed = (words: string[][]) => words.map((keys) => keys.map(hash))
-  const matching = await peopleOfWords(scope, { words: hashed(alternatives), byPairs: byPairs && hashed(byPairs) })
+  const sought = await soughtWords(scope, typed)
+  if (sought.words.length === 0) return { mpiIds: [], isComplete: true }
+  const matching = await peopleOfWords(scope, sought)
   const { rows } = await sql<{ mpi_id: string; people: number }>`
     with found as materialized (
       select distinct identity_number from (${matching}) matching

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '#platform/scopes.ts'
+import { blindHasher } from './blind-index/hasher.ts'
+import { dayKey, readQuery, yearKey } from './blind-index/search-words.ts'
+import { isIndexed } from './population.ts'
 
 /** So many bearers of the rarest word are looked through, the newest first. */
 export const MAX_LOOKED_THROUGH = 20_000
@@ -23,6 +26,15 @@ export interface SoughtWords {
   byPairs?: readonly (readonly number[])[] | undefined
 }
 
+/** The keys of what was typed, and of a day or a year that must match too. */
+export async function soughtWords(scope: ReadScope, typed: string, date?: string): Promise<SoughtWords> {
+  const hash = blindHasher(await scope.keys(), 'mpi-search')
+  const { alternatives, byPairs } = readQuery(typed)
+  const ofDate = date === undefined ? [] : [[/^\d{4}$/.test(date) ? yearKey(date) : dayKey(date)]]
+  const hashed = (words: string[][]) => [...words, ...ofDate].map((keys) => keys.map(hash))
+  return { words: hashed(alternatives), byPairs: byPairs && hashed(byPairs) }
+}
+
 /**
  * The people who have at least one key of every word, each once. If even the rarest word has very many bearers, these are the people who
  * bear the names together as they were typed or by sound; only if there are none, those among the newest whose names begin so.
@@ -30,7 +42,7 @@ export interface SoughtWords {
 export async function peopleOfWords(scope: ReadScope, { words, byPairs }: SoughtWords): Promise<RawBuilder<unknown>> {
   const sorted = await rarestFirst(scope, words)
   const isCommon = (sorted[0]?.bearers ?? 0) >= MAX_LOOKED_THROUGH
-  if (!isCommon || !byPairs || !(await hasPairs(scope))) return bearersOfAll(scope, sorted)
+  if (!isCommon || !byPairs || !(await isIndexed(scope, EDITION_WITH_PAIRS))) return bearersOfAll(scope, sorted)
   const together = bearersOfAll(scope, await rarestFirst(scope, byPairs))
   const { rows } = await sql`select from (${together}) together limit 1`.execute(scope.db)
   return rows.length > 0 ? together : bearersOfAll(scope, sorted)
@@ -59,15 +71,6 @@ function bearersOfAll(scope: ReadScope, [rarest, ...others]: readonly Word[]): R
 
 const isBearer = ({ tenantId }: ReadScope, { keys }: Pick<Word, 'keys'>) =>
   sql`mpi_search_key.key = any(${keys}::bigint[]) and mpi_search_key.tenant_id = ${tenantId}`
-
-async function hasPairs({ db, tenantId }: ReadScope): Promise<boolean> {
-  const row = await db
-    .selectFrom('mpi_population')
-    .select('indexed_edition')
-    .where('tenant_id', '=', tenantId)
-    .executeTakeFirst()
-  return row !== undefined && row.indexed_edition >= EDITION_WITH_PAIRS
-}
 
 /** A single word is not counted, because it is compared with no other. */
 async function rarestFirst(scope: ReadScope, words: readonly (readonly number[])[]): Promise<Word[]> {

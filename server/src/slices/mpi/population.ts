@@ -84,6 +84,16 @@ export async function countPeople(work: UnitOfWork, more: number): Promise<void>
     on conflict (tenant_id) do update set people = mpi_population.people + ${more}`.execute(work.db)
 }
 
+/** Whether everybody has the keys of this edition of the rules, or of a later one. */
+export async function isIndexed({ db, tenantId }: ReadScope, edition: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('mpi_population')
+    .select('indexed_edition')
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst()
+  return row !== undefined && row.indexed_edition >= edition
+}
+
 export async function countActive(scope: ReadScope): Promise<number> {
   const row = await scope.db
     .selectFrom('mpi_population')

@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '#platform/scopes.ts'
-import { blindHasher } from './blind-index/hasher.ts'
-import { readQuery } from './blind-index/search-words.ts'
 import { readMpiId } from './mpi-id.ts'
 import { holdersAmong } from './people-of-unit.ts'
-import { peopleOfWords, type SoughtWords } from './people-of-words.ts'
+import { peopleOfWords, type SoughtWords, soughtWords } from './people-of-words.ts'
 import { ERASED_PERSON, openContents } from './person-record.ts'
 import { countActive } from './population.ts'
 import { findRow, getRowByNumber, type SelectedIdentity } from './queries.ts'
@@ -42,7 +40,7 @@ export async function searchPeople(scope: ReadScope, search: Search) {
   const byId = search.mpi_id ?? (looksLikeMpiId(search.q) ? search.q : undefined)
   if (byId !== undefined) return searchById(scope, byId, search)
 
-  const sought = await hashedWords(scope, search)
+  const sought = await soughtWords(scope, search.q ?? '', search.date_of_birth)
   const others = [...programmeSets(scope, search), ...holderSets(scope, search)]
   const sets = [...(await wordSets(scope, sought, others.length > 0 || search.region_code !== undefined)), ...others]
   const region = search.region_code?.trim().toUpperCase()
@@ -101,16 +99,6 @@ async function wordSets(scope: ReadScope, sought: SoughtWords, hasFilters: boole
 const distinct = (sets: readonly RawBuilder<unknown>[]) =>
   sets.length > 1 ? sql.join(sets, sql` intersect `) : sql`select distinct identity_number from (${sets[0]}) found_once`
 
-/** For each word of the query, and for the date, the hashes of its spellings. */
-async function hashedWords(scope: ReadScope, { q, date_of_birth }: Search): Promise<SoughtWords> {
-  const hash = blindHasher(await scope.keys(), 'mpi-search')
-  const { alternatives, byPairs } = readQuery(q ?? '')
-  const day =
-    date_of_birth === undefined ? [] : [[/^\d{4}$/.test(date_of_birth) ? `y${date_of_birth}` : `d${date_of_birth}`]]
-  const hashed = (words: string[][]) => [...words, ...day].map((keys) => keys.map(hash))
-  return { words: hashed(alternatives), byPairs: byPairs && hashed(byPairs) }
-}
-
 const allUnder = ({ tenantId }: ReadScope, hashes: readonly number[]) =>
   sql`select identity_number from mpi_search_key where key = any(${hashes}::bigint[]) and tenant_id = ${tenantId}`
 
@@ -156,7 +144,7 @@ async function searchById(scope: ReadScope, mpiId: string, search: Search) {
 }
 
 async function countMatching(scope: ReadScope, identityNumber: number, search: Search): Promise<number> {
-  const { words } = await hashedWords(scope, search)
+  const { words } = await soughtWords(scope, search.q ?? '', search.date_of_birth)
   const sets = [
     ...words.map((hashes) => allUnder(scope, hashes)),
     ...programmeSets(scope, search),

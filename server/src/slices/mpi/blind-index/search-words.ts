@@ -31,13 +31,13 @@ function wordsOf(prepared: PreparedPerson) {
   return name ? [...name.last.tokens, ...name.first.tokens] : []
 }
 
-type Word = ReturnType<typeof wordsOf>[number]
+type NameWord = ReturnType<typeof wordsOf>[number]
 
 /** A key for each two words of a name, in either order. However common both words are, few people bear the two together. */
-const pairsOf = (words: readonly Word[]) =>
+const pairsOf = (words: readonly NameWord[]) =>
   words.flatMap((one, at) => words.slice(at + 1).map((other) => pairOf(one, other)))
 
-const pairOf = (one: Word, other: Word) => `b${[one.aliasGroup, other.aliasGroup].sort().join(' ')}`
+const pairOf = (one: NameWord, other: NameWord) => `b${[one.aliasGroup, other.aliasGroup].sort().join(' ')}`
 
 export interface Query {
   /** For each word of the query, the keys of which a person must have at least one. */
@@ -61,7 +61,7 @@ export function readQuery(typed: string): Query {
   }
   const nameWords = wordsOf(prepare({ last_name: names.join(' ') }))
   const paired = [...new Map(nameWords.map((word) => [word.aliasGroup, word])).values()]
-  const pairs = paired.slice(1).map((word, at) => [pairOf(paired[at] as Word, word)])
+  const pairs = paired.slice(1).map((word, at) => [pairOf(paired[at] as NameWord, word)])
   const byPairs = pairs.length > 0 ? [...pairs, ...alternatives] : undefined
   for (const [at, word] of nameWords.entries()) {
     const { text, aliasGroup } = word
