@@ -155,6 +155,13 @@ test('when a district comes to another region, everybody below it is found and c
   )
   assert.deepEqual(await inReadScope(services, fixture.organizationId, checkUnitFigures), [])
 
+  // A whole run does not ask for changed units: it reads them with their enrollments.
+  dhis2.world.moveOrgUnit('SN_DKR_1', 'SN_DKR')
+  await fixture.sync('pev', { full: true })
+  assert.deepEqual([await people(district), await people(before), await people(after)], [here, left, gained])
+  dhis2.world.moveOrgUnit('SN_DKR_1', 'SN_THS')
+  await fixture.sync('pev')
+
   const [one] = [...dhis2.world.truth('pev', 'SN_DKR_1')]
   dhis2.world.dropOrgUnit('SN_DKR_1')
   dhis2.world.change(one?.enrollment ?? assert.fail(), { status: 'ACTIVE' })
