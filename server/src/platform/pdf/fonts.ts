@@ -17,13 +17,35 @@ const fontFile = (name: string) =>
 const faces = { regular: '400Regular', medium: '500Medium', bold: '700Bold' } as const
 export type Face = keyof typeof faces
 
-const parsed = new Map<Face, Font | FontCollection>()
+const scripts = {
+  arabic: {
+    letters: /\p{Script=Arabic}/u,
+    file: '@expo-google-fonts/noto-naskh-arabic/600SemiBold/NotoNaskhArabic_600SemiBold.ttf',
+  },
+  nko: { letters: /\p{Script=Nko}/u, file: '@expo-google-fonts/noto-sans-nko/400Regular/NotoSansNKo_400Regular.ttf' },
+} as const
+export type ScriptFace = keyof typeof scripts
+
+const parsed = new Map<Face | ScriptFace, Font | FontCollection>()
 
 /** Parsing a font takes longer than writing a page, so each font is parsed once. */
-function fontOf(face: Face): Font | FontCollection {
-  const font = parsed.get(face) ?? create(readFileSync(fontFile(faces[face])))
+function fontOf(face: Face | ScriptFace): Font | FontCollection {
+  const file =
+    face in scripts
+      ? fileURLToPath(import.meta.resolve(scripts[face as ScriptFace].file))
+      : fontFile(faces[face as Face])
+  const font = parsed.get(face) ?? create(readFileSync(file))
   parsed.set(face, font)
   return font
+}
+
+/** The script of a word whose letters our typeface lacks. */
+export const scriptOf = (word: string): ScriptFace | undefined =>
+  (Object.keys(scripts) as ScriptFace[]).find((script) => scripts[script].letters.test(word))
+
+/** Makes the fonts of such scripts known to a document. */
+export function registerScripts(pdf: PDFKit.PDFDocument): void {
+  for (const script of Object.keys(scripts) as ScriptFace[]) pdf.registerFont(script, fontOf(script))
 }
 
 /** Makes the faces known to a document by their names. */

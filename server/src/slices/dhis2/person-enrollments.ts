@@ -4,6 +4,7 @@ import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { listLinkedEntities } from '#slices/mpi/index.ts'
 import { openRecords } from './enrollment-record.ts'
+import { listProgrammeRows } from './programmes.ts'
 import type { EnrollmentRow } from './tables.ts'
 import { recountLater } from './unit-figures/recount-people.ts'
 
@@ -11,9 +12,11 @@ import { recountLater } from './unit-figures/recount-people.ts'
 export async function collectEnrollments(scope: ReadScope, members: readonly string[]) {
   const rows = await enrollmentsOf(scope, members)
   const records = await openRecords(scope, rows)
+  const names = new Map((await listProgrammeRows(scope)).map(({ programme_uid, name }) => [programme_uid, name]))
   return rows.map(({ enrollment_uid, programme_uid, tracked_entity_uid, org_unit_uid, enrolled_on, status }, at) => ({
     enrollment_uid,
     programme_uid,
+    programme_name: names.get(programme_uid) ?? null,
     tracked_entity_uid,
     org_unit_uid,
     enrolled_on,

@@ -38,6 +38,7 @@ export const PersonExport = Type.Object({
   mpi_id: Type.String(),
   exported_at: Timestamp,
   organization: Type.Object({ id: Type.String(), name: Type.String() }),
+  campaign_names: Type.Record(Type.String(), Type.String(), { description: 'Of the campaigns that appear, by id.' }),
   identities: Type.Array(Type.Record(Type.String(), Type.Unknown()), {
     description: 'The identity and those merged into it, with their programmes and every change of their values.',
   }),

@@ -5,6 +5,7 @@ import { differences, openHistory } from '../history.ts'
 import { openContents } from '../person-record.ts'
 import { collectPhotos } from '../photos/find-photos.ts'
 import { listProgrammes } from '../programmes.ts'
+import type { ReviewStatus } from '../tables.ts'
 
 /** All that the registry holds about an identity and those merged into it. */
 export async function collectPerson(scope: ReadScope, members: readonly string[]) {
@@ -101,7 +102,7 @@ async function collectReviews(scope: ReadScope, numbers: readonly number[]) {
     review_id: string
     one: string
     other: string
-    status: string
+    status: ReviewStatus
     score: number
     created_at: Date
     resolved_at: Date | null

@@ -240,11 +240,3 @@ test('who may ask, decide, refuse and withdraw', async () => {
   assert.equal((await stranger.post(`/erasures/${last}/confirm?organization_id=${org.id}`)).statusCode, 200)
   assert.equal(canonicalJson((await admin.get('/audit/verify')).json().first_fault), 'null')
 })
-
-test('the export as PDF is a document in the language of the request', async () => {
-  const mpiId = await register(['Lectrice', 'Badiane', '1992-02-02', '+221770000005', 'NIN-L5', 'Coumba'])
-  const pdf = await programmeAdmin.get(`/mpi/${mpiId}/export?format=pdf`, { 'accept-language': 'wo' })
-  assert.deepEqual([pdf.statusCode, pdf.headers['content-type']], [200, 'application/pdf'])
-  assert.equal(pdf.rawPayload.subarray(0, 5).toString(), '%PDF-')
-  assert.equal((await operator.get(`/mpi/${mpiId}/export`)).statusCode, 403)
-})

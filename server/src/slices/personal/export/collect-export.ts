@@ -1,7 +1,7 @@
 import type { ReadScope } from '#platform/scopes.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { type ChainEntry, listEntriesOf } from '#slices/audit/index.ts'
-import { collectRows } from '#slices/campaigns/index.ts'
+import { collectRows, findCampaignNames } from '#slices/campaigns/index.ts'
 import { collectCards } from '#slices/cards/index.ts'
 import { collectEnrollments } from '#slices/dhis2/index.ts'
 import { collectMessages } from '#slices/distribution/index.ts'
@@ -32,11 +32,18 @@ export async function collectExport(scope: ReadScope, mpiId: string) {
     ...person.reviews.map(({ review_id }) => review_id),
     ...dhis2_enrollments.map(({ enrollment_uid }) => enrollment_uid),
   ]
+  const campaignIds = [
+    ...person.identities.flatMap(({ programmes }) => programmes),
+    ...cards,
+    ...wallet_passes,
+    ...messages,
+  ].flatMap(({ campaign_id }) => campaign_id ?? [])
   const entries = (await listEntriesOf(scope, objects, { limit: MAX_ENTRIES })).toReversed().map(withoutHashes)
   return {
     mpi_id,
     exported_at: scope.now.toISOString(),
     organization: { id, name },
+    campaign_names: Object.fromEntries(await findCampaignNames(scope, campaignIds)),
     ...person,
     cards,
     list_rows: await collectRows(scope, printed),

@@ -12,6 +12,7 @@ const readings = [
   'person.enrollments_read',
   'person.exported',
   'person.readings_read',
+  'card.opened',
   'card.picture_read',
   'card.previewed',
   'pass.opened',
