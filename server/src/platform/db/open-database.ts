@@ -25,6 +25,11 @@ export interface OpenDatabase {
 /** If no connection becomes free within this time, there is a bug or an overload, and waiting longer does not help. */
 const CONNECTION_TIMEOUT_MS = 10_000
 
+/** Stay open when nobody needs them, so that the first requests after a pause need not wait for new ones. */
+export const KEPT_CONNECTIONS = 4
+/** A firewall forgets a connection on which nothing is heard for minutes, and tells nobody. */
+const KEEP_ALIVE_AFTER_MS = 30_000
+
 const LIMITS = { lock_timeout: 5_000, statement_timeout: 60_000, idle_in_transaction_session_timeout: 30_000 }
 
 /** Behind a pooler that hands out its connections by transaction, each transaction sets its own limits. */
@@ -34,6 +39,9 @@ export function openPostgres(url: string, poolSize: number, { isPooler = false }
     Client: CallbackClient,
     connectionString: url,
     max: poolSize,
+    min: Math.min(KEPT_CONNECTIONS, poolSize),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     pipeline: true,
     types: typeParsers,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,

@@ -2,12 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type TSchema, Type } from 'typebox'
 import { languages, speak } from '../i18n/language.ts'
+import { CompiledSchemas } from './compiled-schemas.ts'
 import { mistakesOf, type SchemaError } from './schema-mistakes.ts'
 import { VisibleText } from './text-schema.ts'
-import { compileValidator } from './validation.ts'
+import { validatorCompiler } from './validation.ts'
 
 function mistakes(schema: TSchema, value: unknown) {
-  const validate = compileValidator({ schema, method: 'POST', url: '/', httpPart: 'body' }) as (value: unknown) => {
+  const validate = validatorCompiler(new CompiledSchemas())({ schema, method: 'POST', url: '/', httpPart: 'body' }) as (
+    value: unknown,
+  ) => {
     error?: Error & { validation: SchemaError[] }
   }
   return mistakesOf(validate(value).error?.validation ?? []).map(({ path, phrase, values }) => ({

@@ -1,15 +1,15 @@
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
+import type { CompiledSchemas } from './compiled-schemas.ts'
 
 const build = SerializerSelector()
 
-/** Fastify's own serializers. Like the validators, each is compiled when it is first needed. */
-export const buildSerializer: typeof build = (schemas, options) => {
-  const compile = build(schemas, options)
-  return (route) => {
-    let serialize: ReturnType<typeof compile> | undefined
-    return (answer) => {
-      serialize ??= compile(route)
-      return serialize(answer)
+/** Fastify's own serializers. */
+export const serializerBuilder =
+  (schemas: CompiledSchemas): typeof build =>
+  (shared, options) => {
+    const compile = build(shared, options)
+    return (route) => {
+      const serializer = schemas.later(route.method, () => compile(route))
+      return (answer) => serializer()(answer)
     }
   }
-}

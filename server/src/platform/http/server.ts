@@ -7,6 +7,7 @@ import type { Services } from '../services.ts'
 import { type Gate, guardAccess } from './access.ts'
 import { answerUnreadable } from './answer-unreadable.ts'
 import { checkStorableText } from './check-storable-text.ts'
+import { CompiledSchemas } from './compiled-schemas.ts'
 import { answerOtherSites } from './cross-origin.ts'
 import { describeApi } from './description/openapi.ts'
 import { documentationPage } from './documentation-page.ts'
@@ -22,12 +23,12 @@ import { sendProblem, toRefusal } from './problem.ts'
 import type { RefusalFormat } from './refusal-format.ts'
 import { Routes } from './routes.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
-import { buildSerializer } from './serialization.ts'
+import { serializerBuilder } from './serialization.ts'
 import { SharedLimits } from './shared-limits.ts'
 import type { AccessReader, ActFor } from './signed-in.ts'
 import { takeTurns } from './take-turns.ts'
 import { traceRequests } from './trace-requests.ts'
-import { compileValidator } from './validation.ts'
+import { validatorCompiler } from './validation.ts'
 
 /** As long as a request line can be, so that a route answers a very long id as an unknown id. */
 const MAX_PARAM_LENGTH = 16_384
@@ -53,6 +54,7 @@ export async function buildServer(services: Services, parts: ServerParts): Promi
   const { config } = services
   const prefixesWithAnyParams: string[] = []
   const problems = { publicUrl: config.publicUrl, formats: parts.refusalFormats ?? [] }
+  const compiledSchemas = new CompiledSchemas()
   const app = fastify({
     logger: false,
     genReqId: () => services.ids.newId('request'),
@@ -72,14 +74,15 @@ export async function buildServer(services: Services, parts: ServerParts): Promi
     ...(config.trustedProxies.length > 0 ? { trustProxy: config.trustedProxies } : {}),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
     rewriteUrl: (request) => readableUrl(withoutApiPrefix(request.url ?? '/'), prefixesWithAnyParams),
-    schemaController: { compilersFactory: { buildSerializer } },
+    schemaController: { compilersFactory: { buildSerializer: serializerBuilder(compiledSchemas) } },
     clientErrorHandler: answerUnreadable(services),
     frameworkErrors: (error, request, reply) => sendProblem(request, reply, toRefusal(error, request), problems),
   })
   app.addHook('onRoute', ({ url, config: about }) => {
     if (about?.takesAnyParams) prefixesWithAnyParams.push(url.slice(0, url.indexOf(':')))
   })
-  app.setValidatorCompiler(compileValidator)
+  app.setValidatorCompiler(validatorCompiler(compiledSchemas))
+  app.decorate('compiledSchemas', compiledSchemas)
   acceptJsonBodies(app, services.sandbox)
 
   app.setErrorHandler((error, request, reply) => {

@@ -1,7 +1,8 @@
-import { Ajv, type Options, type ValidateFunction } from 'ajv'
+import { Ajv, type Options } from 'ajv'
 import addFormatsPackage from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
+import type { CompiledSchemas } from './compiled-schemas.ts'
 import { addTextKeyword } from './text-schema.ts'
 
 // The package is CommonJS, so its type describes the module instead of the function.
@@ -23,19 +24,18 @@ addFormats(addresses)
 addTextKeyword(bodies)
 addTextKeyword(addresses)
 
-/**
- * Compiles when the route is first called, because most processes use few routes and should not wait for all of them.
- */
-export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  let compiled: ValidateFunction | undefined
-  return (data: unknown) => {
-    compiled ??= (httpPart === 'body' ? bodies : addresses).compile(schema)
-    const validate = compiled
-    if (validate(data)) return { value: data }
-    const error = Object.assign(new Error('invalid'), {
-      validation: validate.errors ?? [],
-      validationContext: httpPart,
-    })
-    return { error }
+export const validatorCompiler =
+  (schemas: CompiledSchemas): FastifySchemaCompiler<TSchema> =>
+  ({ schema, httpPart, method }) => {
+    const ajv = httpPart === 'body' ? bodies : addresses
+    const validator = schemas.later(method, () => ajv.compile(schema))
+    return (data: unknown) => {
+      const validate = validator()
+      if (validate(data)) return { value: data }
+      const error = Object.assign(new Error('invalid'), {
+        validation: validate.errors ?? [],
+        validationContext: httpPart,
+      })
+      return { error }
+    }
   }
-}

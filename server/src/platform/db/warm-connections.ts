@@ -1,0 +1,20 @@
+import { KEPT_CONNECTIONS, type OpenDatabase } from './open-database.ts'
+
+/**
+ * Opens connections ahead, and lets each learn our tables: PostgreSQL reads their descriptions when a connection first names them,
+ * for which the first requests to a new process would wait.
+ */
+export async function warmConnections({ pool }: OpenDatabase): Promise<void> {
+  const { rows } = await pool.query<{ statement: string }>(`
+    select format('select from %I limit 0', relname) as statement from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`)
+  const statements = rows.map(({ statement }) => statement).join(';')
+  const clients = await Promise.all(
+    Array.from({ length: Math.min(KEPT_CONNECTIONS, pool.options.max) }, () => pool.connect()),
+  )
+  try {
+    await Promise.all(clients.map((client) => client.query(statements)))
+  } finally {
+    for (const client of clients) client.release()
+  }
+}
