@@ -11,7 +11,6 @@ import type { Messenger } from '#platform/messenger.ts'
 import { measureQueues } from '#platform/metrics/measure-queues.ts'
 import { openMail } from '#platform/open-mail.ts'
 import { openServices } from '#platform/open-services.ts'
-import { isSupervised } from '#platform/processes/supervised.ts'
 import type { JobHandler } from '#platform/queue/job.ts'
 import { followJobSteps } from '#platform/queue/job-steps.ts'
 import type { RetentionRule } from '#platform/retention/rule.ts'
@@ -179,6 +178,8 @@ export interface App {
   services: Services
   verifier: CardVerifier
   server: FastifyInstance
+  /** Does ahead what the first requests would wait for: schemas are compiled and connections opened. */
+  warmUp(): Promise<void>
   /** Starts the background work of this process's role and opens the port, unless `listens` is false. */
   start(options?: { listens?: boolean }): Promise<void>
   /** Says that it is no longer ready, and goes on answering for `DRAIN_SECONDS`, or until it is hurried. */
@@ -215,14 +216,6 @@ function openMessenger(services: Services, providers: Providers): Messenger {
     sms: textSender(services, providers, 'sms'),
     whatsapp: textSender(services, providers, 'whatsapp'),
   }
-}
-
-/** An operator's process takes over from another one, so its first requests must be as fast as the later ones. The small case starts fast. */
-async function warmUp({ database, log }: Services, server: FastifyInstance): Promise<void> {
-  await server.ready()
-  const compiling = server.compiledSchemas.compileAhead()
-  if (isSupervised) return void compiling.catch((error) => log.error('a schema does not compile', { error }))
-  await Promise.all([compiling, warmConnections(database)])
 }
 
 export type ServiceOverrides = Parameters<typeof openServices>[2]
@@ -308,11 +301,14 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
     services,
     verifier,
     server,
+    async warmUp() {
+      await server.ready()
+      await Promise.all([server.compiledSchemas.compileAhead(), warmConnections(services.database)])
+    },
     async start({ listens = true } = {}) {
       const swept = await services.workFolders.keepSwept()
       if (swept > 0) services.log.info('work folders that killed processes left were removed', { count: swept })
       if (config.role !== 'api') await services.queue.work()
-      if (config.role !== 'worker') await warmUp(services, server)
       if (listens) await server.listen({ host: config.host, port: config.port })
       if (config.metricsListener) await metricsServer.open(config.metricsListener)
     },
