@@ -15,6 +15,8 @@ export interface Measured {
   requests: number
   /** What was answered otherwise than expected, such as `GET /auth/me 502`. */
   failed: string[]
+  /** How long each request took, in milliseconds. */
+  times: readonly number[]
   p50: number
   p99: number
 }
@@ -80,7 +82,7 @@ export class SteadyLoad {
     }
     await over
     await Promise.all(open)
-    return { requests: open.length, failed, p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
+    return { requests: open.length, failed, times, p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
   }
 
   /** All jobs that were accepted have been completed. */
