@@ -1,6 +1,6 @@
 import { commonNames } from './data/common-names.ts'
 import type { LearnedModel } from './learning/learned-model.ts'
-import { type NameToken, nameToken } from './names/name-token.ts'
+import { haveOneAliasGroup, haveOneName, type NameToken, nameToken } from './names/name-token.ts'
 import type { NameField } from './names/person-name.ts'
 import type { PreparedPerson } from './person.ts'
 import type { Place } from './places.ts'
@@ -116,7 +116,7 @@ export class TermFrequencies {
     for (const token of a.tokens) if (!this.#isKnownName(token)) return false
     for (const token of b.tokens) {
       if (!this.#isKnownName(token)) return false
-      for (const other of a.tokens) if (other.nameId === token.nameId) return false
+      for (const other of a.tokens) if (haveOneName(other, token)) return false
     }
     return true
   }
@@ -136,9 +136,9 @@ export class TermFrequencies {
   #rarityOfPair(a: NameToken, b: NameToken): number {
     if (a.text === b.text) return this.#rarityOfSpelling(a)
     const rarity = this.#rarityOfName(a)
-    if (a.nameId === b.nameId) return rarity
+    if (haveOneName(a, b)) return rarity
     const commoner = Math.min(rarity, this.#rarityOfName(b))
-    return a.aliasGroupId === b.aliasGroupId ? commoner : Math.min(commoner, TYPICAL_RARITY)
+    return haveOneAliasGroup(a, b) ? commoner : Math.min(commoner, TYPICAL_RARITY)
   }
 
   #rarityOfSpelling(token: NameToken): number {
@@ -150,10 +150,10 @@ export class TermFrequencies {
   }
 
   #rarityOfName(token: NameToken): number {
-    const cached = this.#nameRarities[token.nameId]
+    const cached = this.#nameRarities[token.id]
     if (cached !== undefined) return cached
     const rarity = this.#rarityOf(token.name, shipped.get(token.name) ?? RARE_NAME)
-    this.#nameRarities[token.nameId] = rarity
+    this.#nameRarities[token.id] = rarity
     return rarity
   }
 

@@ -134,7 +134,7 @@ export function compareFields(a: NameField, b: NameField): number {
     return byAgreement[compareTokens(a.tokens[0] as NameToken, b.tokens[0] as NameToken)] as number
   if (a.joined === b.joined) return countA === countB ? level.exact : level.sound
   if (countA !== countB) {
-    if (a.joinedSoundId === b.joinedSoundId) return level.sound
+    if (a.joinedSound === b.joinedSound) return level.sound
     if (isJoinedWithSlip(a.joined, b.joined)) return level.close
   }
   const isAShorter = countA !== countB ? countA < countB : a.joined < b.joined

@@ -5,11 +5,14 @@ import { consonantsOf, soundKey } from './sound-key.ts'
 /** One word of a name with all that comparison and blocking need; interned, so equal words are one object. */
 export interface NameToken {
   readonly id: number
-  /** Shared by all spellings of the name. */
+  /** Of the name, for all its spellings. */
   readonly nameId: number
   readonly text: string
   readonly initial: number
-  /** Numbers for the texts that are compared most: the sound, its Wolof reading, the consonants and the alias group. */
+  /**
+   * Numbers for the texts that are compared most: the sound, its Wolof reading, the consonants and the alias group. Different numbers mean
+   * different texts; equal ones nearly always equal texts.
+   */
   readonly soundId: number
   readonly wolofId: number
   readonly consonantsId: number
@@ -56,10 +59,9 @@ for (const [at, pair] of twinNames.entries()) {
 const nameOf = (sound: string) => nameBySound.get(sound) ?? sound
 const common = new Set(commonNames.map(([spelling]) => nameOf(soundOf(spelling))))
 
-const MAX_INTERNED = 200_000
+const MAX_INTERNED = 100_000
 const interned = new Map<string, NameToken>()
 let lastId = 0
-const keyIds = new Map<string, number>()
 
 export function nameToken(text: string): NameToken {
   const cached = interned.get(text)
@@ -71,13 +73,13 @@ export function nameToken(text: string): NameToken {
   const aliasGroup = aliasGroupByName.get(name) ?? name
   const token: NameToken = {
     id: ++lastId,
-    nameId: keyIdOf(name),
+    nameId: numberOf(name),
     text,
     initial: text.charCodeAt(0),
-    soundId: keyIdOf(sound),
-    wolofId: keyIdOf(wolof),
-    consonantsId: keyIdOf(consonants),
-    aliasGroupId: keyIdOf(aliasGroup),
+    soundId: numberOf(sound),
+    wolofId: numberOf(wolof),
+    consonantsId: numberOf(consonants),
+    aliasGroupId: numberOf(aliasGroup),
     sound,
     wolof,
     consonants,
@@ -92,12 +94,17 @@ export function nameToken(text: string): NameToken {
   return token
 }
 
-function keyIdOf(key: string): number {
-  const cached = keyIds.get(key)
-  if (cached !== undefined) return cached
-  keyIds.set(key, keyIds.size + 1)
-  return keyIds.size
+/** A number made from the text: a table of all texts would grow with every name that was ever seen. */
+function numberOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return (hash ^ (hash >>> 15)) >>> 1
 }
+
+export const haveOneName = (a: NameToken, b: NameToken): boolean => a.nameId === b.nameId && a.name === b.name
+
+export const haveOneAliasGroup = (a: NameToken, b: NameToken): boolean =>
+  a.aliasGroupId === b.aliasGroupId && a.aliasGroup === b.aliasGroup
 
 function lettersOf(text: string): number {
   let letters = 0

@@ -7,7 +7,7 @@ export interface NameField {
   /** All words run together: "Coumba Nafissatou" and "Coumbanafissatou" are one name. */
   readonly joined: string
   /** How all words sound together: "Da Silva" and "Dasylva". */
-  readonly joinedSoundId: number
+  readonly joinedSound: string
 }
 
 export interface PersonName {
@@ -20,7 +20,7 @@ const ignored = new Set(titles)
 const unknownNames = new Set(placeholders)
 const splitName = /^(?:n [dgjt]|m [bp]|(?:el|al) ha[dj])/
 const article = /^[ea]l$/
-export const emptyField: NameField = { tokens: [], joined: '', joinedSoundId: 0 }
+export const emptyField: NameField = { tokens: [], joined: '', joinedSound: '' }
 
 const MAX_FIELDS = 50_000
 const fields = new Map<string, NameField>()
@@ -53,7 +53,7 @@ function readField(text: string): NameField {
 export function fieldOf(tokens: readonly NameToken[]): NameField {
   if (tokens.length === 0) return emptyField
   const whole = tokens.length === 1 ? (tokens[0] as NameToken) : nameToken(tokens.map(({ text }) => text).join(''))
-  return { tokens, joined: whole.text, joinedSoundId: whole.soundId }
+  return { tokens, joined: whole.text, joinedSound: whole.sound }
 }
 
 /** Joins "N Diaye" and "El Hadji", which are one word each, and drops the article of "El Moctar". */
