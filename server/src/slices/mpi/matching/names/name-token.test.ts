@@ -11,6 +11,9 @@ const pairs = [
   ['diallo', 'sow'],
 ] as const
 
+const inLetters = (number: number) =>
+  `x${[...number.toString(20)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 20))).join('')}`
+
 test('two names agree as before once so many others were read that the first was forgotten', () => {
   const before = pairs.map(([one, other]) => compareTokens(nameToken(one), nameToken(other)))
   const early = pairs.map(([one]) => nameToken(one))
@@ -22,6 +25,3 @@ test('two names agree as before once so many others were read that the first was
     assert.equal(compareTokens(token, nameToken(token.text)), TokenAgreement.exact)
   }
 })
-
-const inLetters = (number: number) =>
-  `x${[...number.toString(20)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 20))).join('')}`
