@@ -30,10 +30,10 @@ export async function runService(config: Config): Promise<void> {
     await untilDatabaseIsUsable(config, listens)
     const app = await openApp(config)
     if (listens) await untilPortIsFree(config)
-    // An operator's process takes over from another one, and is as fast from its first request. The small case starts fast instead.
+    // An operator's process takes over from another one, and is as fast from its first request. The small case starts fast instead, and
+    // compiles nothing that nobody uses, because that takes memory.
     if (config.role === 'api' && !isSupervised) await app.warmUp()
     await app.start({ listens })
-    if (config.role === 'api' && isSupervised) void warmUpLater(app)
     stopOnSignals(app)
     if (config.role === 'worker') void closeOpenFiles(app)
     app.services.log.info('ready', { role: config.role, ...(listens ? { port: config.port } : {}) })
@@ -41,10 +41,6 @@ export async function runService(config: Config): Promise<void> {
   } catch (error) {
     throw isUnavailable(error) ? new DatabaseDoesNotAnswer(error) : error
   }
-}
-
-async function warmUpLater(app: App): Promise<void> {
-  await app.warmUp().catch((error) => app.services.log.warn('warming up failed', { error }))
 }
 
 /** Requests take precedence over background work. */

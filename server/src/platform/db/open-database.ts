@@ -26,7 +26,7 @@ export interface OpenDatabase {
 const CONNECTION_TIMEOUT_MS = 10_000
 
 /** Stay open when nobody needs them, so that the first requests after a pause need not wait for new ones. */
-export const KEPT_CONNECTIONS = 4
+const KEPT_CONNECTIONS = 2
 /** A firewall forgets a connection on which nothing is heard for minutes, and tells nobody. */
 const KEEP_ALIVE_AFTER_MS = 30_000
 

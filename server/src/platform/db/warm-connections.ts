@@ -1,4 +1,7 @@
-import { KEPT_CONNECTIONS, type OpenDatabase } from './open-database.ts'
+import type { OpenDatabase } from './open-database.ts'
+
+/** What some dozens of requests a second need. The pool closes those that nobody uses. */
+const WARM_CONNECTIONS = 4
 
 /**
  * Opens connections ahead, and lets each learn our tables: PostgreSQL reads their descriptions when a connection first names them,
@@ -10,7 +13,7 @@ export async function warmConnections({ pool }: OpenDatabase): Promise<void> {
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`)
   const statements = rows.map(({ statement }) => statement).join(';')
   const clients = await Promise.all(
-    Array.from({ length: Math.min(KEPT_CONNECTIONS, pool.options.max) }, () => pool.connect()),
+    Array.from({ length: Math.min(WARM_CONNECTIONS, pool.options.max) }, () => pool.connect()),
   )
   try {
     await Promise.all(clients.map((client) => client.query(statements)))
