@@ -13,6 +13,14 @@ const [main, shiftClock] = ['main.ts', 'testing/shift-clock.ts'].map((path) =>
   fileURLToPath(new URL(`../../server/src/${path}`, import.meta.url)),
 ) as [string, string]
 
+/** As the image and the units of systemd set it. */
+const ALLOCATOR = {
+  MALLOC_MMAP_THRESHOLD_: '32768',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  MALLOC_ARENA_MAX: '2',
+  MIMALLOC_PURGE_DELAY: '0',
+}
+
 export interface RunningProcess {
   role: string
   url: string
@@ -50,11 +58,15 @@ export async function startProcesses(
     SIGNING_KEY: 'cd'.repeat(32),
     DRAIN_SECONDS: '2',
     LOG_LEVEL: 'error',
+    ...ALLOCATOR,
     ...settings,
   }
   const start = async (role: string, clockShiftSeconds = 0): Promise<RunningProcess> => {
     const port = String(await freePort())
-    const own = { ROLE: role, PORT: port, CLOCK_SHIFT_SECONDS: String(clockShiftSeconds) }
+    const own = {
+      ...{ ROLE: role, PORT: port, CLOCK_SHIFT_SECONDS: String(clockShiftSeconds) },
+      ...(role === 'api' ? { MALLOC_MMAP_THRESHOLD_: '8192' } : {}),
+    }
     const program = clockShiftSeconds === 0 ? [main] : ['--import', shiftClock, main]
     const child = spawn(process.execPath, program, { env: { ...env, ...own }, stdio: 'inherit' })
     const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
