@@ -13,11 +13,15 @@ import { writeAll } from './write-all.ts'
 
 interface OpenJob {
   renderer: ChunkRenderer
+  /** Of the template, if the renderer may serve another job of it. */
+  key: string | undefined
   /** Rendered chunks that are not yet written to the ZIP. */
   unwritten: Map<number, Uint8Array>
 }
 
 const jobs = new Map<number, OpenJob>()
+/** The last renderer that was closed. The next part of the job, or the next job of the campaign, finds its glyphs drawn. */
+let spare: Pick<OpenJob, 'key' | 'renderer'> | undefined
 const idleBuffers: Buffer[] = []
 const INITIAL_BUFFER_BYTES = 4 << 20
 /** More buffers are needed only at a peak and would be kept for nothing after it. */
@@ -35,16 +39,13 @@ async function handle(request: ThreadRequest): Promise<ThreadResponses[ThreadReq
     case 'prepare':
       return prepareTemplate(request.setting, request.dpi)
     case 'open':
-      jobs.set(request.job, {
-        renderer: await ChunkRenderer.open(request.prepared, request.identityIssuer),
-        unwritten: new Map(),
-      })
+      jobs.set(request.job, await openJob(request))
       return null
     case 'open-photos':
       jobOf(request.job).renderer.openPhotos(request.prepared)
       return null
     case 'close':
-      jobs.delete(request.job)
+      closeJob(request.job)
       return null
     case 'render':
       if (request.chunk.cards.some((card) => card?.name_native)) await openNativeFonts()
@@ -55,6 +56,21 @@ async function handle(request: ThreadRequest): Promise<ThreadResponses[ThreadReq
     case 'copy':
       return copy(request)
   }
+}
+
+async function openJob({ prepared, identityIssuer }: ThreadRequest & { kind: 'open' }): Promise<OpenJob> {
+  // An issuer has a private key, which is not kept for longer than its job.
+  const key = identityIssuer ? undefined : prepared.key
+  const isSpared = key !== undefined && spare?.key === key
+  const renderer = isSpared && spare ? spare.renderer : await ChunkRenderer.open(prepared, identityIssuer)
+  spare = undefined
+  return { renderer, key, unwritten: new Map() }
+}
+
+function closeJob(job: number): void {
+  const closed = jobs.get(job)
+  jobs.delete(job)
+  if (closed?.key !== undefined) spare = { key: closed.key, renderer: closed.renderer }
 }
 
 function jobOf(job: number): OpenJob {
