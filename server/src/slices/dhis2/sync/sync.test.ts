@@ -54,6 +54,25 @@ test('a run that dies between two pages continues there: nothing twice, nothing 
   assert.deepEqual([again.enrollments_changed, again.mpi_created], [0, 0])
 })
 
+test('a run whose rows somebody else holds for long waits, which is no failure, and goes on', async () => {
+  await using fixture = await openDhis2Fixture(testApp)
+  await fixture.configure()
+  await fixture.map('pev')
+  const client = await services.database.pool.connect()
+  await client.query('begin; lock table dhis2_org_unit in exclusive mode')
+  const { task_id } = (await fixture.admin.post('/dhis2/sync', { programme_uid: fixture.uid('pev') })).json()
+  try {
+    await until(() => testApp.logged().includes('job waits for what is away'))
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+  const { rows } = await services.database.pool.query('select failures from dhis2_task where id = $1', [task_id])
+  assert.equal(rows[0].failures, 0)
+  testApp.clock.advanceSeconds(10)
+  assert.equal((await fixture.ended(task_id)).status, 'completed')
+})
+
 test('a programme has one synchronization at a time: of twenty requests one starts a task, and the others name it', async () => {
   await using fixture = await openDhis2Fixture(testApp)
   await fixture.configure()

@@ -2,6 +2,7 @@ import { LeaseLost } from '#platform/queue/lease.ts'
 import { LeaseRenewal } from '#platform/queue/lease-renewal.ts'
 import { type AttemptOutcome, watchAttempt } from '#platform/queue/watch-attempt.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { Busy, DatabaseUnavailable, StorageFull } from '#platform/refusals.ts'
 import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
@@ -27,6 +28,7 @@ import { releaseTask, taskLeases } from './task-lease.ts'
 /** A task that reads for longer is handed back, so that a large programme leaves its slot to others now and then. */
 const MAX_READING_MS = 60_000
 const RETRY_PROGRAMME_MS = 2_000
+const OUTAGE_PAUSE_MS = 5_000
 /** A run that fails is tried again after 2, 4 and 8 seconds; then the task has failed. */
 const MAX_FAILURES = 3
 
@@ -70,6 +72,10 @@ async function attemptTask(
       await act((work) => releaseTask(work, task))
       return 'handed_back'
     }
+    if (isOutage(error)) {
+      await act((work) => releaseTask(work, task, { failures: task.failures, run_after: later(work, OUTAGE_PAUSE_MS) }))
+      return 'waits'
+    }
     const refused = error instanceof Dhis2Error ? refusalFor(error) : error
     const code = refused instanceof Refusal ? refused.code : 'internal_error'
     services.log.warn('attempt failed', { job: 'dhis2', job_id: task.id, attempt: task.attempt, error: refused })
@@ -85,6 +91,10 @@ async function attemptTask(
     return 'failed'
   }
 }
+
+/** Neither the task nor DHIS2 is at fault: our database is away or full, or others hold the rows. However often that happens, it counts as no failure. */
+const isOutage = (error: unknown): boolean =>
+  [Busy, DatabaseUnavailable, StorageFull].some((kind) => error instanceof kind)
 
 /**
  * Whether another attempt would get the same answer: we refused, or DHIS2 answered. An account that was accepted before is
