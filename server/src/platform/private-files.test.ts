@@ -13,11 +13,22 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /** Files and folders that others may do anything with, the folder itself included. */
 function openToOthers(folder: string): string[] {
-  const paths = ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]
+  const paths = ['.', ...filesBelow(folder)]
   return paths.filter((path) => {
     const found = statSync(join(folder, path), { throwIfNoEntry: false })
     return found && (found.isFile() || found.isDirectory()) && (found.mode & 0o077) !== 0
   })
+}
+
+/** The service removes folders of its work while they are read. */
+function filesBelow(folder: string): string[] {
+  for (;;) {
+    try {
+      return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
+  }
 }
 
 describe('files of the data folder', { skip: process.platform === 'win32' }, () => {
