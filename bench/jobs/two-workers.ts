@@ -32,7 +32,7 @@ const runs = [
   { jobs: 1, cards: Number(values.large) },
 ]
 let salt = 2
-/** The code of a worker that has just started is compiled while it runs: its first jobs cost half as much again. */
+/** The code of a worker that has just started is compiled while it runs: its first jobs cost more. */
 const WARM_UP_CARDS = 600
 const POLL_MS = 50
 /** Jobs whose salts are this far apart have different people. */

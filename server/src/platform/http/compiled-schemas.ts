@@ -8,8 +8,7 @@ declare module 'fastify' {
 
 /**
  * Validators and serializers are compiled when they are first needed, because a process should not wait for those of 270
- * operations before it starts. Whoever has the time compiles the rest ahead: otherwise the first request to each operation takes ten times
- * as long as the next one.
+ * operations before it starts. Whoever has the time compiles the rest ahead: otherwise the first request to each operation waits for it.
  */
 export class CompiledSchemas {
   readonly #waiting: (() => unknown)[] = []

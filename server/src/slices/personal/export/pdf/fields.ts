@@ -1,5 +1,6 @@
 import type { Phrase } from '#platform/i18n/language.ts'
 import type { PersonExport } from '../collect-export.ts'
+import type { Section } from './states.ts'
 
 /** The names of all fields, however deep. What has any name, like attributes of DHIS2, has no word here. */
 type NamesIn<T> = T extends readonly (infer E)[]
@@ -12,21 +13,6 @@ type NamesIn<T> = T extends readonly (infer E)[]
 
 /** What only programs use: the export as JSON has it. */
 type Unsaid = 'seq' | 'place' | 'type' | 'data'
-type Section = Extract<
-  keyof PersonExport,
-  | 'identities'
-  | 'merges'
-  | 'reviews'
-  | 'cards'
-  | 'list_rows'
-  | 'wallet_passes'
-  | 'messages'
-  | 'dhis2_enrollments'
-  | 'trust_scores'
-  | 'erasures'
-  | 'acts'
-  | 'readings'
->
 type FieldName = Exclude<NamesIn<PersonExport[Section]>, Unsaid>
 
 export const unsaid: ReadonlySet<string> = new Set<Unsaid>(['seq', 'place', 'type', 'data'])

@@ -2,7 +2,10 @@ import type { Phrase } from '#platform/i18n/language.ts'
 import type { Failure } from '#slices/distribution/index.ts'
 import type { PersonExport } from '../collect-export.ts'
 
-type Section = { [S in keyof PersonExport]: PersonExport[S] extends readonly object[] ? S : never }[keyof PersonExport]
+/** The parts of an export that are lists of records. */
+export type Section = {
+  [S in keyof PersonExport]: PersonExport[S] extends readonly object[] ? S : never
+}[keyof PersonExport]
 type Words<V> = Readonly<Record<V & string, Phrase>>
 type WordsOf<S extends Section, F extends keyof PersonExport[S][number]> = Words<PersonExport[S][number][F]>
 
