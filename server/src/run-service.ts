@@ -30,7 +30,7 @@ export async function runService(config: Config): Promise<void> {
     await untilDatabaseIsUsable(config, listens)
     const app = await openApp(config)
     if (listens) await untilPortIsFree(config)
-    // An operator's process takes over from another one, and is as fast from its first request. The small case starts fast instead, and
+    // An operator's process takes over from another one, so its first requests should not be slow. The small case starts fast instead, and
     // compiles nothing that nobody uses, because that takes memory.
     if (config.role === 'api' && !isSupervised) await app.warmUp()
     await app.start({ listens })
