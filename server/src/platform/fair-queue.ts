@@ -29,10 +29,11 @@ export class FairQueue<Item> {
     return undefined
   }
 
-  next(): Item | undefined {
-    const turn = this.#waiting.entries().next()
-    if (turn.done) return undefined
-    const [owner, own] = turn.value
+  /** Passes over the owners whose turn must wait, who keep their place. */
+  next(mayTakeTurn: (owner: string) => boolean = () => true): Item | undefined {
+    const turn = this.#waiting.entries().find(([owner]) => mayTakeTurn(owner))
+    if (!turn) return undefined
+    const [owner, own] = turn
     const item = own.shift()
     // A key that is set again comes last in the order of the map.
     this.#waiting.delete(owner)

@@ -208,9 +208,9 @@ export class MasterKeyUnknown extends refusal('master_key_unknown', 503, {
 }
 
 export class Busy extends refusal('busy', 503, {
-  fr: 'Trop d’écritures se disputent les mêmes données. Réessayez dans un instant.',
-  en: 'Too many writes compete for the same data. Try again in a moment.',
-  wo: 'Mbind yu bari ñoo ngi xëccoo ay données yu benn. Jéemaatal léegi.',
+  fr: 'Trop de demandes se disputent les mêmes données. Réessayez dans un instant.',
+  en: 'Too many requests compete for the same data. Try again in a moment.',
+  wo: 'Laaj yu bari ñoo ngi xëccoo ay données yu benn. Jéemaatal léegi.',
 }) {
   constructor() {
     super({ headers: { 'retry-after': '1' } })

@@ -18,7 +18,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const opening = openingStatement(database, role)
   const answer = Promise.withResolvers<T>()
-  const finished = database.onConnection(async (connection) => {
+  const use = async (connection: Kysely<Database>) => {
     const opened = connection.executeQuery(CompiledQuery.raw(opening))
     opened.catch(() => {})
     try {
@@ -34,12 +34,26 @@ export async function inTransaction<T>(
       await opened
       throw error
     }
-  })
-  finished.then(answer.resolve, (error) => {
+  }
+  onOwnConnection(database, role, use).then(answer.resolve, (error) => {
     if (isUnavailable(error)) database.outage.failed(error)
     answer.reject(error)
   })
   return answer.promise
+}
+
+/**
+ * What an organization reads has a share of its own, so that reading never waits for its writes, which may wait for each
+ * other. The platform's transactions are short and wait for nobody's turn.
+ */
+function onOwnConnection<T>(
+  database: OpenDatabase,
+  role: DatabaseRole,
+  use: (connection: Kysely<Database>) => Promise<T>,
+): Promise<T> {
+  if (role.role === 'platform') return database.onConnection(use)
+  const owner = `${role.isReadOnly ? 'reads' : 'writes'} of ${role.tenantId}`
+  return database.shares.hold(owner, () => database.onConnection(use))
 }
 
 function openingStatement({ transactionSettings }: OpenDatabase, role: DatabaseRole): string {

@@ -1,0 +1,72 @@
+import { FairQueue } from '../fair-queue.ts'
+import { Busy } from '../refusals.ts'
+
+const unlimited = { maxWaiting: Number.POSITIVE_INFINITY, maxWaitingPerOwner: Number.POSITIVE_INFINITY }
+
+/**
+ * Divides the connections of a pool among those who need them. Transactions of an organization may wait for each other
+ * for seconds, each with its connection, and others must not have to wait with them: nobody may hold more connections
+ * than are left. Whoever waits takes turns with the others.
+ */
+export class ConnectionShares {
+  readonly #maxWaitMs: number
+  readonly #heldBy = new Map<string, number>()
+  readonly #queue = new FairQueue<() => void>(unlimited)
+  #left: number
+
+  constructor(connections: number, maxWaitMs: number) {
+    this.#left = connections
+    this.#maxWaitMs = maxWaitMs
+  }
+
+  get waiting(): number {
+    return this.#queue.length
+  }
+
+  /** `use` takes one connection of the pool. */
+  async hold<T>(owner: string, use: () => Promise<T>): Promise<T> {
+    if (this.#mayHoldAnother(owner)) this.#take(owner)
+    else await this.#waitFor(owner)
+    try {
+      return await use()
+    } finally {
+      this.#giveBack(owner)
+    }
+  }
+
+  #mayHoldAnother(owner: string): boolean {
+    return (this.#heldBy.get(owner) ?? 0) < this.#left
+  }
+
+  #take(owner: string): void {
+    this.#left--
+    this.#heldBy.set(owner, (this.#heldBy.get(owner) ?? 0) + 1)
+  }
+
+  #giveBack(owner: string): void {
+    this.#left++
+    const held = (this.#heldBy.get(owner) ?? 0) - 1
+    if (held > 0) this.#heldBy.set(owner, held)
+    else this.#heldBy.delete(owner)
+    for (let start = this.#next(); start; start = this.#next()) start()
+  }
+
+  #next(): (() => void) | undefined {
+    return this.#queue.next((owner) => this.#mayHoldAnother(owner))
+  }
+
+  #waitFor(owner: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const start = () => {
+        clearTimeout(timeout)
+        this.#take(owner)
+        resolve()
+      }
+      const timeout = setTimeout(() => {
+        this.#queue.remove(owner, start)
+        reject(new Busy())
+      }, this.#maxWaitMs)
+      this.#queue.add(owner, start)
+    })
+  }
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { theSystem } from '#platform/scopes.ts'
+import { inUnitOfWork } from '#platform/unit-of-work.ts'
+import { openTestApp } from '#testing/test-app.ts'
+import { until } from '#testing/until.ts'
+import { lockRegistry } from './lock-registry.ts'
+
+const { organization, services } = await openTestApp()
+const { database } = services
+const connections = database.pool.options.max ?? 0
+
+async function whileRegistryIsLocked(tenantId: string, run: () => Promise<void>): Promise<void> {
+  await inUnitOfWork(services, { tenantId, actor: theSystem }, async (work) => {
+    await lockRegistry(work)
+    await run()
+  })
+}
+
+test('registrations that wait for their registry hold up neither another organization nor the reading of their own', async () => {
+  const [kolda, matam] = [await organization(), await organization()]
+  const [agent, other] = [await kolda.as('operator'), await matam.as('operator')]
+  let registrations: ReturnType<typeof agent.post>[] = []
+  await whileRegistryIsLocked(kolda.id, async () => {
+    registrations = Array.from({ length: connections * 2 }, (_, i) =>
+      agent.post('/mpi/register', {
+        first_name: 'Awa',
+        last_name: `Diop ${i}`,
+        region_code: 'DKR',
+        country_code: 'SN',
+      }),
+    )
+    await until(() => database.shares.waiting > 0)
+    const person = { first_name: 'Modou', last_name: 'Fall', region_code: 'DKR', country_code: 'SN' }
+    const answers = [
+      await other.get('/campaigns'),
+      await other.post('/mpi/register', person),
+      await agent.get('/campaigns'),
+      await agent.get('/auth/me'),
+    ]
+    assert.deepEqual(
+      answers.map(({ statusCode }) => statusCode),
+      [200, 201, 200, 200],
+    )
+    assert.ok(database.shares.waiting > 0, 'the registrations still wait')
+  })
+  for (const answer of await Promise.all(registrations)) assert.ok(answer.statusCode < 300, answer.body)
+})
