@@ -5,6 +5,7 @@ import { memoryByProcess, processTree } from '../../bench/process-tree.ts'
 export interface Resources {
   /** What is not backed by files: other programs that use the same ones do not change it. */
   memoryMb: number
+  /** Open files of the process that has the most: PostgreSQL has one for every connection, and their number moves with the load. */
   descriptors: number
 }
 
@@ -12,7 +13,7 @@ export interface Resources {
 export function resourcesOf(root: number): Resources {
   return {
     memoryMb: memoryByProcess(root).reduce((sum, { anonymousMb }) => sum + anonymousMb, 0),
-    descriptors: processTree(root).reduce((sum, pid) => sum + openFiles(pid), 0),
+    descriptors: Math.max(...processTree(root).map(openFiles)),
   }
 }
 
