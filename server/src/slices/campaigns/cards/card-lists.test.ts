@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Invalid } from '#platform/invalid.ts'
+import { CardRenderer } from '#slices/cards/index.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
+import { printCardsAgain } from './print-again.ts'
 
 const { organization, services, clock } = await openTestApp()
 await services.queue.work()
@@ -103,6 +106,17 @@ test('filters and order hold together, cursors walk the list once, and totals ar
   assert.equal(pdf.statusCode, 200, pdf.body.slice(0, 300))
   assert.equal(pdf.rawPayload.subarray(0, 5).toString(), '%PDF-')
   assert.equal((await operator.post('/cards/bulk/print', { card_codes: [gone] })).statusCode, 422)
+})
+
+test('a card that is gone when it is printed is left out', async () => {
+  const { id: tenantId, as } = await organization()
+  const operator = await as('operator')
+  const { id } = await campaignOf(operator, [awa])
+  const [code = ''] = codesOf((await operator.get(`/cards?campaign_id=${id}`)).json())
+  await using renderer = new CardRenderer()
+  const { file } = await printCardsAgain(services, renderer, tenantId, ['LST1-00000000', code], 'cr80')
+  assert.equal(file.subarray(0, 5).toString(), '%PDF-')
+  await assert.rejects(printCardsAgain(services, renderer, tenantId, ['LST1-00000000'], 'cr80'), Invalid)
 })
 
 test('a job’s rows are listed with what became of each, also those that got no card', async () => {

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { ItemResult } from '#platform/http/act-on-each.ts'
 import type { Phrase } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
+import { Refusal } from '#platform/refusal.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { zipStream } from '#platform/zip-stream.ts'
@@ -40,7 +41,10 @@ interface Look extends Pick<IssuedCardToDraw, 'campaign' | 'setting' | 'identity
   cards: Card[]
 }
 
-/** Cards as they were printed, as one PDF, or as a ZIP of one for each look, because pages of a PDF share their look. */
+/**
+ * Cards as they were printed, as one PDF, or as a ZIP of one for each look, because pages of a PDF share their look. A card
+ * that is gone is left out.
+ */
 export async function printCardsAgain(
   services: Services,
   renderer: CardRenderer,
@@ -52,7 +56,9 @@ export async function printCardsAgain(
   /** Comparing looks takes a while, and the cards of a job mostly share theirs. */
   const keys = new Map<string, string>()
   for (const code of codes) {
-    const { card, campaign, setting, identityIssuer, jobId } = await readCard(services, tenantId, code)
+    const found = await readUnlessGone(services, tenantId, code)
+    if (!found) continue
+    const { card, campaign, setting, identityIssuer, jobId } = found
     if (card.name_native) await openNativeFonts()
     if (findPrintMistakes(cardCheck(setting), card, 'card').length > 0) continue
     const job = `${campaign.id}|${jobId}|${setting.expires}|${setting.identityQr}`
@@ -72,6 +78,16 @@ export async function printCardsAgain(
     pdfs.push({ name: `${look.campaign.prefix}-${at + 1}.pdf`, content: () => [pdf] })
   }
   return { file: await buffer(Readable.from(zipStream(pdfs, 0))), type: 'application/zip' }
+}
+
+/** Since the cards were checked, a holder may have been erased. */
+async function readUnlessGone(services: Services, tenantId: string, code: string) {
+  try {
+    return await readCard(services, tenantId, code)
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) return undefined
+    throw error
+  }
 }
 
 /** A few cards, so that the PDF fits into memory. */
