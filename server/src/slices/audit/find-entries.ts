@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { instantOf } from '#platform/http/instants.ts'
 import type { PageRange } from '#platform/http/paging.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { columns, toChainEntry } from './queries.ts'
@@ -21,8 +22,8 @@ export async function findEntries(scope: ReadScope, filter: Filter, page: PageRa
   if (filter.actor !== undefined) found = found.where('actor', '=', filter.actor)
   if (filter.action !== undefined) found = found.where('action', '=', filter.action)
   if (filter.object !== undefined) found = found.where('object', '=', filter.object)
-  if (filter.from !== undefined) found = found.where('at', '>=', new Date(filter.from))
-  if (filter.to !== undefined) found = found.where('at', '<=', new Date(filter.to))
+  if (filter.from !== undefined) found = found.where('at', '>=', instantOf(filter.from))
+  if (filter.to !== undefined) found = found.where('at', '<=', instantOf(filter.to))
   if (bounds.first !== undefined) found = found.where('seq', '>=', bounds.first)
   if (bounds.last !== undefined) found = found.where('seq', '<=', bounds.last)
   const counted = found.select('seq').limit(MAX_COUNTED)
@@ -51,7 +52,7 @@ async function seqAt({ db, tenantId }: ReadScope, instant: string, side: '>=' | 
     .selectFrom('audit_entry')
     .select('seq')
     .where('tenant_id', '=', tenantId)
-    .where('at', side, new Date(instant))
+    .where('at', side, instantOf(instant))
     .orderBy('at', side === '>=' ? 'asc' : 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { instantOf } from '#platform/http/instants.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { listRevocations } from '#slices/cards/index.ts'
@@ -20,7 +21,7 @@ export function revocationRoutes(routes: Routes, services: Services): void {
     },
     async (scope, { params: { campaign_id }, query }) => {
       const campaign = await getCampaign(scope, campaign_id)
-      const since = query.since ? new Date(query.since) : campaign.created_at
+      const since = query.since ? instantOf(query.since) : campaign.created_at
       return signRevocationPack({
         campaign: campaign.prefix,
         since,

@@ -1,3 +1,4 @@
+import { instantOf } from '#platform/http/instants.ts'
 import type { PageRange } from '#platform/http/paging.ts'
 import { isAtLeast, type Role } from '#platform/http/roles.ts'
 import { Invalid } from '#platform/invalid.ts'
@@ -36,7 +37,7 @@ export async function createKey(
 ): Promise<ApiKey & { key: string }> {
   const role = toRole(input.role)
   refuseAboveOwn(callerRole, role)
-  const expiresAt = input.expires_at ? new Date(input.expires_at) : null
+  const expiresAt = input.expires_at ? instantOf(input.expires_at) : null
   const allowed_ips = input.allowed_ips ?? []
   const mistakes = allowed_ips.flatMap((text, at) =>
     readNetwork(text) ? [] : [{ path: `allowed_ips/${at}`, phrase: noNetwork }],
