@@ -30,7 +30,7 @@ const formatsOf = ({ format, anyOf = [] }: Schema): string[] => [
 test('an instant is told to the database within the years that it knows', () => {
   assert.equal(instantOf('2016-12-31T23:59:60Z').toISOString(), '2016-12-31T23:59:59.000Z')
   assert.equal(instantOf('9999-12-31T23:59:59-23:59').toISOString(), '9999-12-31T23:59:59.999Z')
-  assert.equal(instantOf('0000-01-01').toISOString(), '0001-01-01T00:00:00.000Z')
+  assert.equal(instantOf('0000-01-01T00:00:00Z').toISOString(), '0001-01-01T00:00:00.000Z')
   assert.equal(instantOf('2026-03-10').toISOString(), '2026-03-10T00:00:00.000Z')
 })
 
@@ -61,6 +61,14 @@ test('no day and no instant that a question may name is a fault of the service',
   }
   assert.ok(asked.has('/campaigns/:campaign_id/revocations since'), [...asked].join(', '))
   assert.ok(asked.size > 15, [...asked].join(', '))
+})
+
+test('a day of the year 0 is refused by its field', async () => {
+  const caller = await (await organization()).as('admin')
+  const enrollment_filter = { enrollment_date_from: '0000-01-01' }
+  const answer = await caller.post('/dhis2/generate-cards', { programme_uid: 'a'.repeat(11), enrollment_filter })
+  const paths = answer.json().errors.map(({ path }: { path: string }) => path)
+  assert.ok(paths.includes('enrollment_filter/enrollment_date_from'), paths)
 })
 
 test('a key may expire at any instant that can be written', async () => {

@@ -19,10 +19,17 @@ const shared: Options = {
 /** Values of bodies are not converted. Text from addresses becomes numbers and booleans if the schema says so. */
 const bodies = new Ajv({ ...shared, coerceTypes: false })
 const addresses = new Ajv({ ...shared, coerceTypes: 'array' })
-addFormats(bodies)
-addFormats(addresses)
-addTextKeyword(bodies)
-addTextKeyword(addresses)
+for (const ajv of [bodies, addresses]) {
+  addFormats(ajv)
+  addDays(ajv)
+  addTextKeyword(ajv)
+}
+
+/** A day of the calendar that the database knows, which begins with the year 1. */
+function addDays(ajv: Ajv): void {
+  const { validate } = ajv.formats.date as { validate: (text: string) => boolean }
+  ajv.addFormat('date', (text) => validate(text) && !text.startsWith('0000'))
+}
 
 export const validatorCompiler =
   (schemas: CompiledSchemas): FastifySchemaCompiler<TSchema> =>

@@ -13,6 +13,7 @@ test('a time without a zone is in the server’s zone', () => {
   assert.equal(instant('2026-01-15T10:00:00', 'Mars/Base'), '2026-01-15T10:00:00.000Z')
   assert.equal(instant('yesterday', 'UTC'), undefined)
   assert.equal(instant('2026-02-30', 'UTC'), undefined)
+  assert.equal(instant('0000-01-01', 'UTC'), undefined)
 })
 
 test('instants and wall clock times convert to each other', () => {

@@ -69,5 +69,6 @@ function validDate(text: string): Date | undefined {
   if (Number.isNaN(date.getTime())) return undefined
   // JavaScript reads the 30th of February as the 1st of March.
   const isMoved = text.endsWith('Z') && date.toISOString().slice(0, 10) !== text.slice(0, 10)
-  return isMoved ? undefined : date
+  // The database's calendar begins with the year 1.
+  return isMoved || date.getUTCFullYear() < 1 ? undefined : date
 }
