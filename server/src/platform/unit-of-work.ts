@@ -3,7 +3,14 @@ import { SealingKeyUnknown } from './crypto/sealing.ts'
 import type { ReadDb, Tx } from './db/database.ts'
 import { failureKind, isRetryable, refusalForFailure } from './db/failures.ts'
 import { type DatabaseRole, inTransaction } from './db/transaction.ts'
-import type { Actor, PlatformScope, PlatformWork, ReadScope, UnitOfWork } from './scopes.ts'
+import {
+  type Actor,
+  type PlatformScope,
+  type PlatformWork,
+  type ReadScope,
+  theSystem,
+  type UnitOfWork,
+} from './scopes.ts'
 import type { Services } from './services.ts'
 
 const MAX_ATTEMPTS = 5
@@ -67,6 +74,17 @@ export function inUnitOfWork<T>(
   act: (work: UnitOfWork) => Promise<T>,
 ): Promise<T> {
   return inWork(services, { role: 'tenant', tenantId }, actor, (asTenant) => act(asTenant(tenantId)))
+}
+
+/** For the renewal of a lease, which must not wait for other writes of the organization. */
+export function inRenewal(
+  services: Services,
+  tenantId: string,
+  renew: (work: UnitOfWork) => Promise<void>,
+): Promise<void> {
+  return inWork(services, { role: 'tenant', tenantId, isRenewal: true }, theSystem, (asTenant) =>
+    renew(asTenant(tenantId)),
+  )
 }
 
 export function inPlatformWork<T>(

@@ -3,7 +3,10 @@ import type { Database } from './database.ts'
 import { isUnavailable } from './failures.ts'
 import type { OpenDatabase } from './open-database.ts'
 
-export type DatabaseRole = { isReadOnly?: boolean } & ({ role: 'tenant'; tenantId: string } | { role: 'platform' })
+export type DatabaseRole = { isReadOnly?: boolean } & (
+  | { role: 'tenant'; tenantId: string; isRenewal?: boolean }
+  | { role: 'platform' }
+)
 
 /**
  * Opens a transaction as a role to which row-level security applies: the connection's own user may be a superuser, who
@@ -44,7 +47,8 @@ export async function inTransaction<T>(
 
 /**
  * What an organization reads has a share of its own, so that reading never waits for its writes, which may wait for each
- * other. The platform's transactions are short and wait for nobody's turn.
+ * other. So has the renewal of leases, because work whose lease is not renewed in time is begun again. The platform's
+ * transactions are short and wait for nobody's turn.
  */
 function onOwnConnection<T>(
   database: OpenDatabase,
@@ -52,7 +56,8 @@ function onOwnConnection<T>(
   use: (connection: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
   if (role.role === 'platform') return database.onConnection(use)
-  const owner = `${role.isReadOnly ? 'reads' : 'writes'} of ${role.tenantId}`
+  const what = role.isReadOnly ? 'reads' : role.isRenewal ? 'renewals' : 'writes'
+  const owner = `${what} of ${role.tenantId}`
   return database.shares.hold(owner, () => database.onConnection(use))
 }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { theSystem } from '#platform/scopes.ts'
-import { inUnitOfWork } from '#platform/unit-of-work.ts'
-import { openTestApp } from '#testing/test-app.ts'
+import { inRenewal, inUnitOfWork } from '#platform/unit-of-work.ts'
+import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
 import { lockRegistry } from './lock-registry.ts'
 
@@ -16,6 +16,11 @@ async function whileRegistryIsLocked(tenantId: string, run: () => Promise<void>)
     await run()
   })
 }
+
+const register = (agent: Caller, count: number) =>
+  Array.from({ length: count }, (_, i) =>
+    agent.post('/mpi/register', { first_name: 'Awa', last_name: `Diop ${i}`, region_code: 'DKR', country_code: 'SN' }),
+  )
 
 test('registrations that wait for their registry hold up neither another organization nor the reading of their own', async () => {
   const [kolda, matam] = [await organization(), await organization()]
@@ -42,6 +47,21 @@ test('registrations that wait for their registry hold up neither another organiz
       answers.map(({ statusCode }) => statusCode),
       [200, 201, 200, 200],
     )
+    assert.ok(database.shares.waiting > 0, 'the registrations still wait')
+  })
+  for (const answer of await Promise.all(registrations)) assert.ok(answer.statusCode < 300, answer.body)
+})
+
+test('registrations that wait for their registry let no lease of their organization run out', async () => {
+  const kolda = await organization()
+  const agent = await kolda.as('operator')
+  let registrations: ReturnType<typeof agent.post>[] = []
+  await whileRegistryIsLocked(kolda.id, async () => {
+    registrations = register(agent, connections * 2)
+    await until(() => database.shares.waiting > 0)
+    let renewals = 0
+    await inRenewal(services, kolda.id, async () => void renewals++)
+    assert.equal(renewals, 1)
     assert.ok(database.shares.waiting > 0, 'the registrations still wait')
   })
   for (const answer of await Promise.all(registrations)) assert.ok(answer.statusCode < 300, answer.body)

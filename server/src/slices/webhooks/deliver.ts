@@ -3,7 +3,7 @@ import { LeaseRenewal } from '#platform/queue/lease-renewal.ts'
 import type { WorkLoop } from '#platform/queue/work-loop.ts'
 import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
-import { inPlatformWork, inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
+import { inPlatformWork, inReadScope, inRenewal, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { webhookGuard } from './address.ts'
 import { type PostResult, postSigned } from './post-signed.ts'
 import { isAccepted, type Outcome, recordOutcomes } from './record-outcome.ts'
@@ -67,7 +67,9 @@ export async function takeTurn(
 ): Promise<void> {
   const act = <T>(step: (work: UnitOfWork) => Promise<T>) =>
     inUnitOfWork(services, { tenantId: webhook.tenant_id, actor: theSystem }, step)
-  await using renewal = new LeaseRenewal<object>(() => act((work) => webhookLeases.renew(work, webhook)))
+  await using renewal = new LeaseRenewal<object>(() =>
+    inRenewal(services, webhook.tenant_id, (work) => webhookLeases.renew(work, webhook)),
+  )
   const ending = AbortSignal.any([stopping, renewal.lost])
   const endOfTurn = AbortSignal.timeout(TURN_MS)
   let hasFailed = false

@@ -1,11 +1,9 @@
-import { DatabaseUnavailable, StorageFull } from '#platform/refusals.ts'
+import { isDatabaseOutage } from '#platform/db/database-outage.ts'
 import { StoreUnavailable } from '#platform/storage/store-unavailable.ts'
-
-const outages = [DatabaseUnavailable, StorageFull, StoreUnavailable]
 
 /** The job is not at fault: something it needs is away or full. However often that happens, it counts as no failure. */
 export function isOutage(error: unknown): boolean {
-  if (outages.some((kind) => error instanceof kind)) return true
+  if (isDatabaseOutage(error) || error instanceof StoreUnavailable) return true
   // Errors of threads that draw keep only their text.
   return error instanceof Error && /\b(ENOSPC|EDQUOT)\b/.test(error.message)
 }

@@ -3,7 +3,7 @@ import { LeaseRenewal } from '#platform/queue/lease-renewal.ts'
 import { type AttemptOutcome, watchAttempt } from '#platform/queue/watch-attempt.ts'
 import { type ReadScope, theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
-import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
+import { inReadScope, inRenewal, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { type CardRenderer, CardUnprintable } from '#slices/cards/index.ts'
 import type { IdentityCache } from '#slices/mpi/index.ts'
 import { newWorkFiles } from '../files/work-files.ts'
@@ -62,7 +62,9 @@ async function attemptJob(
   }
   if (job.attempt > MAX_ATTEMPTS && !job.published_at) return fail('generation_failed')
 
-  await using renewal = new LeaseRenewal<Progress>((progress) => act((work) => renewJob(work, job, progress)))
+  await using renewal = new LeaseRenewal<Progress>((progress) =>
+    inRenewal(services, tenantId, (work) => renewJob(work, job, progress)),
+  )
   const signal = AbortSignal.any([stopping, renewal.lost])
   const running: RunningJob = {
     services,

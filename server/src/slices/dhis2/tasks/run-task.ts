@@ -1,11 +1,11 @@
+import { isDatabaseOutage } from '#platform/db/database-outage.ts'
 import { LeaseLost } from '#platform/queue/lease.ts'
 import { LeaseRenewal } from '#platform/queue/lease-renewal.ts'
 import { type AttemptOutcome, watchAttempt } from '#platform/queue/watch-attempt.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { Busy, DatabaseUnavailable, StorageFull } from '#platform/refusals.ts'
 import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
-import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
+import { inReadScope, inRenewal, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { isOwnOrganizationOpen } from '#slices/accounts/index.ts'
 import type { IdentityCache } from '#slices/mpi/index.ts'
 import { listEnrollmentsOfUnit } from '../cards/enrollments-of-unit.ts'
@@ -54,7 +54,7 @@ async function attemptTask(
   const { tenant_id: tenantId } = task
   const act = <T>(step: (work: UnitOfWork) => Promise<T>) =>
     inUnitOfWork(services, { tenantId, actor: theSystem }, step)
-  await using renewal = new LeaseRenewal(() => act((work) => renew(work, task)))
+  await using renewal = new LeaseRenewal(() => inRenewal(services, tenantId, (work) => renew(work, task)))
   const signal = AbortSignal.any([stopping, renewal.lost])
   try {
     const isRead = task.read_whole || (await read({ services, identityCache, task, signal, act }))
@@ -72,7 +72,7 @@ async function attemptTask(
       await act((work) => releaseTask(work, task))
       return 'handed_back'
     }
-    if (isOutage(error)) {
+    if (isDatabaseOutage(error)) {
       await act((work) => releaseTask(work, task, { failures: task.failures, run_after: later(work, OUTAGE_PAUSE_MS) }))
       return 'waits'
     }
@@ -91,10 +91,6 @@ async function attemptTask(
     return 'failed'
   }
 }
-
-/** Neither the task nor DHIS2 is at fault: our database is away or full, or others hold the rows. However often that happens, it counts as no failure. */
-const isOutage = (error: unknown): boolean =>
-  [Busy, DatabaseUnavailable, StorageFull].some((kind) => error instanceof kind)
 
 /**
  * Whether another attempt would get the same answer: we refused, or DHIS2 answered. An account that was accepted before is

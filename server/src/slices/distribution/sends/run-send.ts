@@ -4,7 +4,7 @@ import type { WorkLoop } from '#platform/queue/work-loop.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
-import { inPlatformWork, inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
+import { inPlatformWork, inReadScope, inRenewal, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { QuotaExhausted } from '#slices/billing/index.ts'
 import { acceptMessage } from '../accept-message.ts'
@@ -45,7 +45,9 @@ export async function takeTurn(services: Services, providers: Providers, send: S
   const { tenant_id: tenantId } = send
   const act = <T>(step: (work: UnitOfWork) => Promise<T>) =>
     inUnitOfWork(services, { tenantId, actor: { kind: 'user', id: send.created_by } }, step)
-  await using _renewal = new LeaseRenewal<object>(() => act((work) => sendLeases.renew(work, send)))
+  await using _renewal = new LeaseRenewal<object>(() =>
+    inRenewal(services, tenantId, (work) => sendLeases.renew(work, send)),
+  )
   try {
     const left = await inReadScope(services, tenantId, (scope) => listUndelivered(scope, send.id, CARDS_PER_TURN))
     const messages = left.length > 0 ? left : await nextMessages(services, providers, send, act)

@@ -5,7 +5,7 @@ import { Sandbox } from '#platform/sandbox/sandbox.ts'
 import { sandboxTask } from '#platform/sandbox/task.ts'
 import { type ReadScope, theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
-import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
+import { inReadScope, inRenewal, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { openContents, toMatcher } from '../person-record.ts'
 import { countActive } from '../population.ts'
 import { activeProfile } from './active-profile.ts'
@@ -47,7 +47,7 @@ export async function learnRegistry(services: Services, tenantId: string, learni
   const own = { tenantId, actor: theSystem }
   const hold = await inUnitOfWork(services, own, claim)
   if (!hold) return
-  await using renewal = new LeaseRenewal(() => inUnitOfWork(services, own, (work) => profileLeases.renew(work, hold)))
+  await using renewal = new LeaseRenewal(() => inRenewal(services, tenantId, (work) => profileLeases.renew(work, hold)))
   const stop = learning.signal ? AbortSignal.any([renewal.lost, learning.signal]) : renewal.lost
   try {
     const content = await learn(services, tenantId, stop, learning)

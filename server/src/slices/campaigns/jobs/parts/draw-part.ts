@@ -4,7 +4,7 @@ import { LeaseRenewal } from '#platform/queue/lease-renewal.ts'
 import { type ReadScope, theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { newFileSeal } from '#platform/storage/new-file-seal.ts'
-import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
+import { inReadScope, inRenewal, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { type Card, type CardRenderer, CardUnprintable } from '#slices/cards/index.ts'
 import { recordStoredFiles } from '../../files/stored-files.ts'
 import { makeWorkFolder } from '../../files/work-folder.ts'
@@ -44,7 +44,9 @@ export async function runPart(
   const ask = <T>(question: (scope: ReadScope) => Promise<T>) => inReadScope(services, tenantId, question)
   if (part.attempt > MAX_ATTEMPTS) return act((work) => failJob(work, jobId, 'generation_failed'))
 
-  await using renewal = new LeaseRenewal<object>(() => act((work) => partLeases.renew(work, part)))
+  await using renewal = new LeaseRenewal<object>(() =>
+    inRenewal(services, tenantId, (work) => partLeases.renew(work, part)),
+  )
   const signal = AbortSignal.any([stopping, renewal.lost])
   try {
     const job = await ask((scope) => getJob(scope, jobId))
