@@ -33,6 +33,8 @@ const MAPPINGS = [
   { card_field: 'zone', dhis2_attribute_code: 'COMMUNE' },
 ]
 
+/** A run in which nothing changed takes little more than a second. */
+const POLL_MS = 25
 /** Progress of a long run is printed after this many enrollments. */
 const REPORT_EVERY = 20_000
 
@@ -97,7 +99,7 @@ async function timed(pid: number, api: Api, dhis2: Dhis2Simulator, programme_uid
   let task = (await api.get(`/dhis2/tasks/${task_id}`)).body
   while (task.status !== 'completed') {
     assert.notEqual(task.status, 'failed', String(task.error))
-    await wait(250)
+    await wait(POLL_MS)
     task = (await api.get(`/dhis2/tasks/${task_id}`)).body
     if (Number(task.enrollments_read) >= lastReported + REPORT_EVERY) {
       lastReported = Number(task.enrollments_read)

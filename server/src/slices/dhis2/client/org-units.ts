@@ -4,16 +4,20 @@ import { isShown, type OrgUnit } from './metadata.ts'
 import { isUid, type Json, listOf, nameOf, objectOf, optionalText, uidOf } from './read-json.ts'
 import { pointOf } from './unit-geometry.ts'
 
-const UIDS_PER_REQUEST = 50
+/** An address of some 2,000 characters, which every proxy takes. */
+const UIDS_PER_REQUEST = 150
+
+/** If the outlines of so few are too large, no request for fewer is worth it. */
+const MIN_UIDS = 20
 
 /** A cache of organisation units, which are requested in batches. From 2.41 on, enrollments contain only the UIDs of units. */
 export class OrgUnits {
-  readonly #reader: HttpReader
+  readonly #reader: Pick<HttpReader, 'get'>
   readonly #cache = new Map<string, OrgUnit>()
   /** Those whose place was asked for too. */
   readonly #placed = new Set<string>()
 
-  constructor(reader: HttpReader) {
+  constructor(reader: Pick<HttpReader, 'get'>) {
     this.#reader = reader
   }
 
@@ -40,12 +44,17 @@ export class OrgUnits {
     return unit !== undefined && isShown(unit)
   }
 
-  /** Districts may have outlines of megabytes. If they are too many for one answer, the units stay without places. */
+  /** Districts may have outlines of megabytes. Whatever is too much for one answer is asked for in halves, or without places. */
   async #requestWithPlaces(uids: readonly string[]): Promise<void> {
     try {
       await this.#request(uids, 'id,displayName,path,geometry')
     } catch (error) {
       if (!(error instanceof Dhis2Error && (error.code === 'too_large' || error.kind === 'slow'))) throw error
+      if (error.code === 'too_large' && uids.length > MIN_UIDS) {
+        const middle = Math.ceil(uids.length / 2)
+        await this.#requestWithPlaces(uids.slice(0, middle))
+        return this.#requestWithPlaces(uids.slice(middle))
+      }
       await this.#request(uids, 'id,displayName,path')
     }
     for (const uid of uids) this.#placed.add(uid)
