@@ -3,6 +3,11 @@ export interface FairQueueLimits {
   maxWaitingPerOwner: number
 }
 
+const unlimited: FairQueueLimits = {
+  maxWaiting: Number.POSITIVE_INFINITY,
+  maxWaitingPerOwner: Number.POSITIVE_INFINITY,
+}
+
 /** Owners take turns, however much each of them has waiting. The items of one owner keep their order. */
 export class FairQueue<Item> {
   readonly #limits: FairQueueLimits
@@ -10,7 +15,7 @@ export class FairQueue<Item> {
   readonly #waiting = new Map<string, Item[]>()
   #length = 0
 
-  constructor(limits: FairQueueLimits) {
+  constructor(limits = unlimited) {
     this.#limits = limits
   }
 

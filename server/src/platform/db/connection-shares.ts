@@ -1,8 +1,6 @@
 import { FairQueue } from '../fair-queue.ts'
 import { Busy } from '../refusals.ts'
 
-const unlimited = { maxWaiting: Number.POSITIVE_INFINITY, maxWaitingPerOwner: Number.POSITIVE_INFINITY }
-
 /**
  * Divides the connections of a pool among those who need them. Transactions of an organization may wait for each other
  * for seconds, each with its connection, and others must not have to wait with them: nobody may hold more connections
@@ -11,7 +9,7 @@ const unlimited = { maxWaiting: Number.POSITIVE_INFINITY, maxWaitingPerOwner: Nu
 export class ConnectionShares {
   readonly #maxWaitMs: number
   readonly #heldBy = new Map<string, number>()
-  readonly #queue = new FairQueue<() => void>(unlimited)
+  readonly #queue = new FairQueue<() => void>()
   #left: number
 
   constructor(connections: number, maxWaitMs: number) {

@@ -3,7 +3,6 @@ import { FairQueue } from '../fair-queue.ts'
 
 /** A request that is refused takes up to half a millisecond, and a turn should be over in ten. */
 export const REQUESTS_A_TURN = 16
-const unlimited = { maxWaiting: Number.POSITIVE_INFINITY, maxWaitingPerOwner: Number.POSITIVE_INFINITY }
 
 /**
  * Some hundred requests that arrive at the same moment would all be answered in one turn of the event loop, and whatever
@@ -11,7 +10,7 @@ const unlimited = { maxWaiting: Number.POSITIVE_INFINITY, maxWaitingPerOwner: Nu
  * the process lives waits for no caller, because the process would be ended for being slow.
  */
 export function takeTurns(app: FastifyInstance): void {
-  const waiting = new FairQueue<() => void>(unlimited)
+  const waiting = new FairQueue<() => void>()
   let begun = 0
 
   const beginTurn = () => {
