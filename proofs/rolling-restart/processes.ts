@@ -14,11 +14,12 @@ const [main, shiftClock] = ['main.ts', 'testing/shift-clock.ts'].map((path) =>
 ) as [string, string]
 
 /** As the image and the units of systemd set it. */
-const ALLOCATOR = {
+const MEMORY = {
   MALLOC_MMAP_THRESHOLD_: '32768',
   MALLOC_TRIM_THRESHOLD_: '131072',
   MALLOC_ARENA_MAX: '2',
   MIMALLOC_PURGE_DELAY: '0',
+  NODE_OPTIONS: '--max-semi-space-size=16',
 }
 
 export interface RunningProcess {
@@ -58,7 +59,7 @@ export async function startProcesses(
     SIGNING_KEY: 'cd'.repeat(32),
     DRAIN_SECONDS: '2',
     LOG_LEVEL: 'error',
-    ...ALLOCATOR,
+    ...MEMORY,
     ...settings,
   }
   const start = async (role: string, clockShiftSeconds = 0): Promise<RunningProcess> => {

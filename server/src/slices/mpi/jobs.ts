@@ -1,6 +1,7 @@
 import type { JobHandler } from '#platform/queue/job.ts'
 import type { Services } from '#platform/services.ts'
 import { countTermsJobs } from './count-terms.ts'
+import { historyJobs } from './history-months.ts'
 import { trialJobs } from './lab/run-trial.ts'
 import { profileJobs } from './profiles/jobs.ts'
 import { reindexJobs } from './reindexing/jobs.ts'
@@ -12,4 +13,5 @@ export const registryJobs = (services: Services): JobHandler[] => [
   ...teachingJobs(services),
   ...trialJobs(services),
   ...profileJobs(services),
+  ...historyJobs(services),
 ]
