@@ -76,8 +76,9 @@ test('every row and file arrives as it was, with triggers, foreign keys and sequ
   assert.ok(lines.some(({ what, copy }) => what.startsWith('rows') && /^6\d\d in \d+ tables$/.test(copy)))
   assert.deepEqual(found.sequences, first.database.sequences)
   for (const catalogue of [
-    `select conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint
-     where connamespace = 'public'::regnamespace order by 1, 2`,
+    // PostgreSQL itself names what a part has of its whole.
+    `select conrelid::regclass::text, case conparentid when 0 then conname end as conname, pg_get_constraintdef(oid)
+     from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2, 3`,
     `select tgrelid::regclass::text, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`,
     `select tablename, policyname, roles::text, qual from pg_policies order by 1, 2`,
     `select relname, relacl::text, relrowsecurity from pg_class where relnamespace = 'public'::regnamespace order by 1`,

@@ -11,7 +11,8 @@ after(close)
 
 const { rows: columns } = await pool.query<{ name: string; type: string }>(`
   select table_name || '.' || column_name as name, data_type as type
-  from information_schema.columns where table_schema = 'public'`)
+  from information_schema.columns join pg_class part on part.oid = format('%I', table_name)::regclass
+  where table_schema = 'public' and not part.relispartition`)
 const typeOf = new Map(columns.map(({ name, type }) => [name, type]))
 const rotated = sealedColumns.map(({ table, column }) => `${table}.${column}`)
 

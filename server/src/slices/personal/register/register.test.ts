@@ -9,8 +9,9 @@ const { organization, services } = await openTestApp()
 
 test('the register covers every table that names a person or holds something sealed', async () => {
   const { rows } = await services.database.pool.query<{ name: string }>(`
-    select distinct table_name as name from information_schema.columns
-    where table_schema = 'public' and (column_name like 'sealed\\_%' or column_name in ('mpi_id', 'identity_number', 'email',
+    select distinct table_name as name
+    from information_schema.columns join pg_class part on part.oid = format('%I', table_name)::regclass
+    where table_schema = 'public' and not part.relispartition and (column_name like 'sealed\\_%' or column_name in ('mpi_id', 'identity_number', 'email',
       'holder_mpi_id', 'user_id', 'phone_index'))`)
   const covered = new Set(activities.flatMap(({ tables }) => tables))
   assert.deepEqual(
