@@ -56,6 +56,6 @@ function sayWhatIsLeft({ dataDir, s3, keys }: Config): void {
     )
   }
   console.log(
-    `${dataDir}/postgres${s3 ? ` and ${dataDir}/artifacts are` : ' is'} no longer used. Remove it when you are sure.`,
+    `${dataDir}/postgres${s3 ? ` and ${dataDir}/artifacts are` : ' is'} no longer used. Remove ${s3 ? 'them' : 'it'} when you are sure.`,
   )
 }
