@@ -233,7 +233,9 @@ export const DryRun = Type.Object({
   reads: Type.Enum(['everything', 'changes']),
   examined: Type.Integer(),
   is_complete: Type.Boolean({ description: 'Everything that a run would read was examined.' }),
-  total_in_dhis2: Type.Union([Type.Integer(), Type.Null()], { description: 'People or enrollments, as DHIS2 counts.' }),
+  total_in_dhis2: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'People or enrollments of the list that was read, as DHIS2 counts: deleted ones, too.',
+  }),
   new: Type.Integer(),
   known: Type.Integer(),
   to_review: Type.Integer(),
