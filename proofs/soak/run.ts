@@ -1,7 +1,7 @@
 // npm run proof:soak -- [--minutes 60] [--per-second 20] [--windows 24]
 // Two API processes and two workers are used with mixed load: reading, searching, registering, jobs and their files. In every window
 // the memory and the open files of each process and the times of requests are taken. Afterwards the last windows are compared with
-// the first after the warm-up: memory and open files must be flat, p99 steady, no request failed, every job completed.
+// the first after the warm-up, which is half of the time: memory and open files must be flat, p99 steady, no request failed, every job completed.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -12,7 +12,9 @@ import { type Resources, resourcesOf } from './resources.ts'
 import { drift } from './steadiness.ts'
 
 /** Garbage and caches move a little. A leak goes on: in the default time it would be far above. */
-const LIMITS = { memory: 1.15, descriptors: 1.1, p99: 1.5 }
+const LIMITS = { memory: 1.1, descriptors: 1.1, p99: 1.5 }
+/** PostgreSQL leaves files of tables open that it may need again, up to this many in each process (`max_files_per_process`). */
+const FILES_OF_POSTGRES = 1_000
 const SAMPLES_PER_WINDOW = 5
 
 const { values } = parseArgs({
@@ -80,7 +82,7 @@ const drifts = [
     {
       what: `files of ${name}`,
       drift: drift(taken.map((resources) => resources[at]?.descriptors ?? 0)),
-      limit: LIMITS.descriptors,
+      limit: name === 'postgres' ? Number.POSITIVE_INFINITY : LIMITS.descriptors,
     },
   ]),
 ]
@@ -90,4 +92,6 @@ console.log(
   `${load.jobs.length} jobs, ${cards} cards, ${people} people, none lost, none twice; ${failed.length} requests failed`,
 )
 for (const line of failed.slice(0, 20)) console.log(`  ${line}`)
-process.exitCode = failed.length > 0 || drifts.some(({ drift, limit }) => drift > limit) ? 1 : 0
+const filesOfPostgres = Math.max(...taken.map((resources) => resources.at(-1)?.descriptors ?? 0))
+const isSteady = drifts.every(({ drift, limit }) => drift <= limit) && filesOfPostgres <= FILES_OF_POSTGRES
+process.exitCode = failed.length > 0 || !isSteady ? 1 : 0

@@ -1,8 +1,11 @@
 // Whether figures that were taken in windows one after the other stay where they are.
 import { percentile } from '../../bench/percentile.ts'
 
-/** The first windows warm up: caches fill, pools open, code is compiled. */
-const WARM_UP_SHARE = 0.25
+/**
+ * The first half warms up: pools open, code is compiled, and caches fill that keep tens of thousands of names, hashes and people, because nobody's
+ * name comes twice.
+ */
+const WARM_UP_SHARE = 0.5
 
 /** The median of the last third divided by that of the third after the warm-up: 1 is flat. */
 export function drift(values: readonly number[]): number {
