@@ -1,4 +1,6 @@
 // npm run bench:dhis2 -- [--sizes 10000,200000] [--version 2.41.9] [--heap 400]
+// npm run bench:dhis2 -- --url http://… --username … --password … --programme UID
+// The second form reads a programme of a DHIS2 of your own, by the mapping that its attributes suggest.
 // --heap limits the service's JavaScript heap, in MB, to show what it needs instead of what it may use.
 // Compares a whole synchronization (fetch, normalize, match, store) with only fetching and parsing the same pages, and
 // measures the memory of the service.
@@ -11,19 +13,22 @@ import { json } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../../server/src/testing/postgres-server.ts'
-import { type Dhis2Simulator, startDhis2 } from '../../simulators/dhis2/simulator.ts'
 import { memoryMb, processorSeconds, untilIdle, watchMemory } from '../process-tree.ts'
 import { type Api, signIn, startService, wait } from '../service.ts'
+import { type Account, type Source, serverSource, simulatedSource } from './sources.ts'
 
 const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '10000,200000' },
     version: { type: 'string', default: '2.41.9' },
     heap: { type: 'string' },
+    url: { type: 'string' },
+    username: { type: 'string', default: '' },
+    password: { type: 'string', default: '' },
+    programme: { type: 'string', default: '' },
   },
 })
 
-const PROGRAMME = 'pev'
 const MAPPINGS = [
   { card_field: 'first_name', dhis2_attribute_code: 'PRENOM' },
   { card_field: 'last_name', dhis2_attribute_code: 'NOM' },
@@ -36,13 +41,22 @@ const MAPPINGS = [
 /** Progress of a long run is printed after this many enrollments. */
 const REPORT_EVERY = 20_000
 
-console.log(`DHIS2 ${values.version}`)
-for (const size of values.sizes.split(',').map(Number)) await measure(size)
+if (values.url) {
+  const { url, username, password, programme } = values
+  await using source = await serverSource({ url, username, password }, programme)
+  await measure(source, { url, username, password })
+} else {
+  console.log(`DHIS2 ${values.version}`)
+  for (const size of values.sizes.split(',').map(Number)) {
+    await using source = await simulatedSource(values.version, size)
+    await measure(source, source.account, MAPPINGS)
+  }
+}
 
-async function measure(enrollments: number): Promise<void> {
+/** `directly` is where the bare fetch goes. */
+async function measure(source: Source, directly: Account, mappings?: typeof MAPPINGS): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'samakart-sync-'))
   const postgres = await startPostgres()
-  await using dhis2 = await startDhis2({ version: values.version, enrollments, programmes: [PROGRAMME] })
   const service = await startService({
     DATA_DIR: folder,
     LOG_LEVEL: 'error',
@@ -51,13 +65,14 @@ async function measure(enrollments: number): Promise<void> {
   })
   try {
     const api = await signIn(service)
-    const programme_uid = dhis2.world.programme(PROGRAMME).id
-    await postOrFail(api, '/dhis2/config', { url: dhis2.url, ...dhis2.account })
-    await postOrFail(api, '/dhis2/assign-codes', { programme_uid, mappings: MAPPINGS })
+    const programme_uid = source.programmeUid
+    await postOrFail(api, '/dhis2/config', source.account)
+    if (mappings) await postOrFail(api, '/dhis2/assign-codes', { programme_uid, mappings })
     await untilIdle(service.child.pid ?? 0)
-    const first = await timed(service.child.pid ?? 0, api, dhis2, programme_uid)
-    const bare = await fetchBare(dhis2, first.pages)
-    const again = await timed(service.child.pid ?? 0, api, dhis2, programme_uid)
+    const first = await timed(service.child.pid ?? 0, api, source)
+    const bare = await fetchBare(directly, first.pages)
+    const again = await timed(service.child.pid ?? 0, api, source)
+    const enrollments = first.read
     const format = ({ seconds, cpuSeconds }: Cost) =>
       `${seconds.toFixed(1)} s (${Math.round(enrollments / seconds).toLocaleString('en')}/s), ` +
       `${cpuSeconds.toFixed(1)} s of processor in its processes (${Math.round(enrollments / cpuSeconds).toLocaleString('en')}/s)`
@@ -71,7 +86,7 @@ async function measure(enrollments: number): Promise<void> {
         JSON.stringify(first.task),
       ].join('\n  '),
     )
-    dhis2.assertOnlyGets()
+    source.assertOnlyGets()
   } finally {
     service.child.kill('SIGTERM')
     await service.exited
@@ -86,8 +101,9 @@ interface Cost {
   cpuSeconds: number
 }
 
-async function timed(pid: number, api: Api, dhis2: Dhis2Simulator, programme_uid: string) {
-  dhis2.log.clear()
+async function timed(pid: number, api: Api, source: Source) {
+  source.takeLists()
+  const { programmeUid: programme_uid } = source
   const stopWatching = watchMemory(pid)
   const before = memoryMb(pid)
   const startedCpu = processorSeconds(pid)
@@ -107,20 +123,19 @@ async function timed(pid: number, api: Api, dhis2: Dhis2Simulator, programme_uid
     }
   }
   const seconds = (performance.now() - started) / 1_000
-  const lists = dhis2.requests.filter(({ path }) => /trackedEntit|enrollments/.test(path))
   return {
     seconds,
+    read: Number(task.enrollments_read),
     cpuSeconds: processorSeconds(pid) - startedCpu,
     before,
     peak: stopWatching(),
-    pages: lists.map(({ path, query }) => `${dhis2.url}${path}?${query}`),
+    pages: source.takeLists(),
     task: { created: task.mpi_created, resolved: task.mpi_resolved, review: task.mpi_pending_review },
   }
 }
 
 /** Runs in its own process, like the service. */
-async function fetchBare(dhis2: Dhis2Simulator, urls: readonly string[]): Promise<Cost> {
-  const { username, password } = dhis2.account
+async function fetchBare({ username, password }: Account, urls: readonly string[]): Promise<Cost> {
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
   const program = fileURLToPath(new URL('./bare-fetch.ts', import.meta.url))
   const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] })
