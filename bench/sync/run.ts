@@ -1,5 +1,5 @@
 // npm run bench:dhis2 -- [--sizes 10000,200000] [--version 2.41.9] [--heap 400]
-// npm run bench:dhis2 -- --url http://… --username … --password … --programme UID
+// DHIS2_PASSWORD=… npm run bench:dhis2 -- --url http://… --username … --programme UID
 // The second form reads a programme of a DHIS2 of your own, by the mapping that its attributes suggest.
 // --heap limits the service's JavaScript heap, in MB, to show what it needs instead of what it may use.
 // Compares a whole synchronization (fetch, normalize, match, store) with only fetching and parsing the same pages, and
@@ -24,7 +24,6 @@ const { values } = parseArgs({
     heap: { type: 'string' },
     url: { type: 'string' },
     username: { type: 'string', default: '' },
-    password: { type: 'string', default: '' },
     programme: { type: 'string', default: '' },
   },
 })
@@ -42,7 +41,8 @@ const MAPPINGS = [
 const REPORT_EVERY = 20_000
 
 if (values.url) {
-  const { url, username, password, programme } = values
+  const { url, username, programme } = values
+  const password = process.env.DHIS2_PASSWORD ?? ''
   await using source = await serverSource({ url, username, password }, programme)
   await measure(source, { url, username, password })
 } else {
