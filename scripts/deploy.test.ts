@@ -13,8 +13,9 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const settings = read('../docs/configuration.md')
 /** The C library's, which `npm start` sets for its processes. */
 const allocator = read('../server/src/platform/processes/service-child.ts')
-const isSetting = (name: string) =>
-  settings.includes(`\`${name.replace(/_FILE$/, '')}\``) || allocator.includes(`  ${name}: '`)
+/** Of the allocator of the C library, or of Node. */
+const isOfTheProcess = (name: string) => allocator.includes(`  ${name}: '`) || name === 'NODE_OPTIONS'
+const isSetting = (name: string) => settings.includes(`\`${name.replace(/_FILE$/, '')}\``) || isOfTheProcess(name)
 
 interface Rule {
   alert: string
