@@ -59,7 +59,7 @@ for (const [at, pair] of twinNames.entries()) {
 const nameOf = (sound: string) => nameBySound.get(sound) ?? sound
 const common = new Set(commonNames.map(([spelling]) => nameOf(soundOf(spelling))))
 
-const MAX_INTERNED = 100_000
+const MAX_INTERNED = 10_000
 const interned = new Map<string, NameToken>()
 let lastId = 0
 

@@ -22,7 +22,7 @@ const splitName = /^(?:n [dgjt]|m [bp]|(?:el|al) ha[dj])/
 const article = /^[ea]l$/
 export const emptyField: NameField = { tokens: [], joined: '', joinedSound: '' }
 
-const MAX_FIELDS = 50_000
+const MAX_FIELDS = 10_000
 const fields = new Map<string, NameField>()
 
 /** Cached, because many people share few names. */
