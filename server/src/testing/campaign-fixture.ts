@@ -11,6 +11,7 @@ import { type Artifacts, artifactKinds } from '#slices/campaigns/jobs/artifacts.
 import { failJob } from '#slices/campaigns/jobs/end-job.ts'
 import { finishJob, publishJob } from '#slices/campaigns/jobs/finish-job.ts'
 import { claimJob } from '#slices/campaigns/jobs/job-lease.ts'
+import { PartsHere } from '#slices/campaigns/jobs/parts/parts-here.ts'
 import { prepareJob } from '#slices/campaigns/jobs/prepare-job.ts'
 import { resolveIdentities } from '#slices/campaigns/jobs/resolve-identities.ts'
 import type { RunningJob } from '#slices/campaigns/jobs/running-job.ts'
@@ -113,7 +114,16 @@ export function campaignFixture(services: Services, tenantId: string) {
     async claim(jobId: string): Promise<RunningJob> {
       const job = await act((work) => claimJob(work, jobId))
       if (!job) throw new Error('Another worker holds the job.')
-      return { services, identityCache, job, signal: new AbortController().signal, act, ask: act, report() {} }
+      return {
+        services,
+        identityCache,
+        partsHere: new PartsHere(),
+        job,
+        signal: new AbortController().signal,
+        act,
+        ask: act,
+        report() {},
+      }
     },
     /** What a worker does before printing. */
     async resolve(jobId: string) {

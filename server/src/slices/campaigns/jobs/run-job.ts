@@ -16,6 +16,7 @@ import { failJob } from './end-job.ts'
 import { finishJob, publishJob } from './finish-job.ts'
 import { releaseJob, renewJob } from './job-lease.ts'
 import { isOutage } from './outage.ts'
+import type { PartsHere } from './parts/parts-here.ts'
 import { isInParts, printInParts } from './parts/print-in-parts.ts'
 import { prefetchAll } from './prefetch.ts'
 import { printCards } from './print-cards.ts'
@@ -28,6 +29,7 @@ import type { RunningJob } from './running-job.ts'
 export interface JobTools {
   renderer: CardRenderer
   identityCache: IdentityCache
+  partsHere: PartsHere
 }
 
 /** Retried 8 times, after 2 s, 4 s … 60 s; then the job fails. */
@@ -48,7 +50,7 @@ export async function runJob(services: Services, tools: JobTools, job: Job, stop
 
 async function attemptJob(
   services: Services,
-  { renderer, identityCache }: JobTools,
+  { renderer, identityCache, partsHere }: JobTools,
   job: Job,
   stopping: AbortSignal,
 ): Promise<AttemptOutcome> {
@@ -69,6 +71,7 @@ async function attemptJob(
   const running: RunningJob = {
     services,
     identityCache,
+    partsHere,
     job,
     signal,
     act,

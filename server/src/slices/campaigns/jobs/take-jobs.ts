@@ -8,6 +8,7 @@ import { listCheckLoop } from '../duplicates/run-list-check.ts'
 import { MAX_BENEFICIARIES } from '../schema.ts'
 import type { Job } from '../tables.ts'
 import { claimJob } from './job-lease.ts'
+import { PartsHere } from './parts/parts-here.ts'
 import { partLoops } from './parts/take-parts.ts'
 import { type JobTools, runJob } from './run-job.ts'
 
@@ -26,7 +27,8 @@ const bytesToMake = (partsAbove: number) => sql`work.total_cards * work.dpi::flo
 
 const SAY_SO_MS = 60_000
 
-export function cardJobLoops(services: Services, tools: JobTools): WorkLoop[] {
+export function cardJobLoops(services: Services, tools: Omit<JobTools, 'partsHere'>): WorkLoop[] {
+  const partsHere = new PartsHere()
   let saidAt = -Infinity
   const sayWhatWaits = async (maxCards: number) => {
     if (performance.now() - saidAt < SAY_SO_MS) return
@@ -42,12 +44,12 @@ export function cardJobLoops(services: Services, tools: JobTools): WorkLoop[] {
       const job = await inPlatformWork(services, theSystem, (work) =>
         takeJob(work, maxCards, room, services.config.jobParts.above),
       )
-      if (job) await runJob(services, tools, job, stopping)
+      if (job) await runJob(services, { ...tools, partsHere }, job, stopping)
       else if (maxCards === MAX_BENEFICIARIES) await sayWhatWaits(maxCards)
       return job !== undefined
     },
   }))
-  return [...slots, ...partLoops(services, tools.renderer), listCheckLoop(services, tools.identityCache)]
+  return [...slots, ...partLoops(services, tools.renderer, partsHere), listCheckLoop(services, tools.identityCache)]
 }
 
 /** A job whose files are published needs no more room. */

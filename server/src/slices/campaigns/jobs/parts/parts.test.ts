@@ -18,6 +18,7 @@ import { runJob } from '../run-job.ts'
 import type { RunningJob } from '../running-job.ts'
 import { runPart } from './draw-part.ts'
 import { listParts } from './parts.ts'
+import { PartsHere } from './parts-here.ts'
 import { printInParts } from './print-in-parts.ts'
 import { takePart } from './take-parts.ts'
 
@@ -42,7 +43,7 @@ async function largeJob({ cards = 150, ...options }: JobOptions & { cards?: numb
   return { fixture, jobId, parts }
 }
 
-const take = () => inPlatformWork(services, theSystem, (work) => takePart(work, 1e12))
+const take = (here = new PartsHere()) => inPlatformWork(services, theSystem, (work) => takePart(work, 1e12, here))
 
 /** A worker that draws parts until it is stopped. Returns the numbers of those that it has taken. */
 function worker(renderer: CardRenderer) {
@@ -221,7 +222,7 @@ test('a whole run publishes the files and leaves no part behind; a canceled job 
   const { fixture, jobId, parts } = await largeJob()
   const running = await fixture.claim(jobId)
   const alive = worker(second)
-  const tools = { renderer: first, identityCache: running.identityCache }
+  const tools = { ...running, renderer: first }
   await runJob(services, tools, running.job, never)
   await alive.stop()
   assert.equal(await statusOf(fixture, jobId), 'completed')
@@ -245,7 +246,7 @@ test('a whole run publishes the files and leaves no part behind; a canceled job 
 test('a part that kills every worker fails its job, which is paid back', async () => {
   const { fixture, jobId, parts } = await largeJob()
   const running = await fixture.claim(jobId)
-  const ended = runJob(services, { renderer: first, identityCache: running.identityCache }, running.job, never)
+  const ended = runJob(services, { ...running, renderer: first }, running.job, never)
   const part = await untilTaken()
   await runPart(services, second, { ...part, attempt: 51 }, never)
   await ended
@@ -272,6 +273,36 @@ test('organizations take turns with their parts', async () => {
   await Promise.all(printing)
   for (const { fixture, jobId } of jobs) await fixture.fail(jobId)
 })
+
+test('a worker that still resolves people draws, too, but leaves parts to others as soon as one of them draws', async () => {
+  const { fixture, jobId, parts } = await largeJob({ cards: 270 })
+  const stopping = new AbortController()
+  const running = { ...(await fixture.claim(jobId)), signal: stopping.signal }
+  const { partsHere } = running
+  const [resolved, drawn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const printing = printParts(running, resolvedSlowly(running, resolved.promise)).catch(() => {})
+  await until(async () => (await parts()).length === 4, 'all parts but the last')
+  const drawing: Promise<void>[] = []
+  for (const number of [0, 1]) {
+    const own = await take(partsHere)
+    assert.equal(own?.number, number, 'nobody else draws')
+    drawing.push(partsHere.draw(own?.id ?? '', () => drawn.promise))
+  }
+  assert.equal((await take())?.number, 2)
+  assert.equal(await take(partsHere), undefined, 'another worker draws')
+  resolved.resolve()
+  await until(async () => (await parts()).length === 5, 'the last part')
+  assert.equal((await take(partsHere))?.number, 3)
+  stopping.abort()
+  drawn.resolve()
+  await Promise.all([printing, ...drawing])
+  await fixture.fail(jobId)
+})
+
+async function* resolvedSlowly(running: RunningJob, end: Promise<void>): AsyncGenerator<number> {
+  yield* resolveIdentities(running)
+  await end
+}
 
 async function untilTaken(): Promise<JobPartRow> {
   let part: JobPartRow | undefined

@@ -25,7 +25,7 @@ export async function printInParts(
   files: WorkFiles,
   folder: WorkFolder,
 ): Promise<PrintedCards> {
-  const { services, job, signal, act } = running
+  const { services, job, signal, act, partsHere } = running
   const { setting } = await printSettingOf(running, campaign)
   const perChunk = cardsPerChunk(
     LAYOUTS.map(({ layout }) => layout),
@@ -33,7 +33,8 @@ export async function printInParts(
   )
   const perPart = perChunk * Math.max(1, Math.round(services.config.jobParts.cards / perChunk))
   const list = new PrintedList(job)
-  const cut = cutParts(running, resolvedBatches, perPart, (...card) => list.note(...card))
+  const resolving = partsHere.resolve(job.id, resolvedBatches, () => services.notifier.emit('parts-waiting', {}))
+  const cut = cutParts(running, resolving, perPart, (...card) => list.note(...card))
   let current: DrawnPartFile | undefined
   const parts = async function* () {
     for await (const part of drawnParts(running, prefetchAll(cut), folder.path)) {
