@@ -1,13 +1,13 @@
 // npm run bench:fairness -- [--jobs 40] [--cards 300]
 // The time from the request to a valid card, on one worker: on an idle service, behind many jobs of another
 // organization, and behind one job of 10,000 cards.
-import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createCampaign, submitJob, waitForJob } from '../campaigns.ts'
-import { type Api, signIn, signInAs, startService, wait } from '../service.ts'
+import { submitJob, waitForJob } from '../campaigns.ts'
+import { addOrganization, type Programme } from '../organizations.ts'
+import { signIn, startService, wait } from '../service.ts'
 
 const { values } = parseArgs({
   options: { jobs: { type: 'string', default: '40' }, cards: { type: 'string', default: '300' } },
@@ -18,6 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'samakart-fairness-'))
 const service = await startService({ DATA_DIR: folder, LOG_LEVEL: 'error' })
 try {
   const admin = await signIn(service)
+  const organization = (name: string) => addOrganization(service, admin, { name, prefix: 'FAIR' })
   const [many, one] = [await organization('many'), await organization('one')]
   console.log(`load ${loadavg()[0]?.toFixed(1)}`)
   await oneCard(one)
@@ -37,29 +38,10 @@ try {
   await wait(2_000)
   console.log(`one card behind a job of 10000: ${await oneCard(one)} s`)
   await waitForJob(many.api, large, POLL_MS)
-
-  async function organization(name: string) {
-    const { body } = await admin.post('/admin/organizations', {
-      name: `Programme ${name}`,
-      country_code: 'SN',
-      region_code: 'DKR',
-      plan: 'sovereign_enterprise',
-    })
-    const account = { email: `${name}@example.org`, password: 'a-long-enough-secret' }
-    const user = await admin.post('/admin/users', { ...account, role: 'operator', organization_id: body.id })
-    assert.equal(user.status, 201)
-    const api = await signInAs(service, account)
-    return { api, campaignId: await createCampaign(api, 'FAIR') }
-  }
 } finally {
   service.child.kill('SIGTERM')
   await service.exited
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-}
-
-interface Programme {
-  api: Api
-  campaignId: string
 }
 
 function submit({ api, campaignId }: Programme, cards: number): Promise<string> {

@@ -1,5 +1,5 @@
-// npm run bench:workers -- [--cards 3000] [--several 4x1500] [--large 10000] [--share 0.25]
-// Two large jobs of one organization, several jobs, and one large job, on one worker and on two: when printing begins and when
+// npm run bench:workers -- [--cards 3000] [--several 4x1500] [--large 10000] [--share 0.25] [--organizations 1]
+// Two large jobs, several jobs, and one large job, of one organization or of several in turn, on one worker and on two: when printing begins and when
 // all are completed, and how much faster two are. It also says how many cores all processes used: one worker with its drawing
 // threads nearly fills two cores, so on such a machine two cannot be twice as fast.
 // With --share each worker gets at most that share of one core, as a container with a limit would (cgroups, as root); PostgreSQL
@@ -12,8 +12,9 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { freePort } from '../../server/src/platform/postgres/free-port.ts'
 import { createCampaign, submitJob, waitForJob } from '../campaigns.ts'
+import { addOrganization, type Programme } from '../organizations.ts'
 import { processorSeconds, processTree } from '../process-tree.ts'
-import { type Api, signIn, startService, wait } from '../service.ts'
+import { signIn, startService, wait } from '../service.ts'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const { values } = parseArgs({
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     several: { type: 'string', default: '4x1500' },
     large: { type: 'string', default: '10000' },
     share: { type: 'string' },
+    organizations: { type: 'string', default: '1' },
   },
 })
 const cards = Number(values.cards)
@@ -48,11 +50,14 @@ try {
   console.log(`load ${loadavg()[0]?.toFixed(1)}`)
   const api = await signIn(service)
   const campaignId = await createCampaign(api, 'TWO')
+  const programmes: Programme[] = [{ api, campaignId }]
+  for (let number = 2; number <= Number(values.organizations); number++)
+    programmes.push(await addOrganization(service, api, { name: `organization${number}`, prefix: 'TWO' }))
   await waitForJob(api, await submitJob(api, campaignId, WARM_UP_CARDS, SALT_STEP), POLL_MS)
   ;[worker] = processTree(service.child.pid ?? 0).filter((pid) => roleOf(pid) === 'worker')
   limit(worker)
   const alone: number[] = []
-  for (const run of runs) alone.push(await measure('one worker', api, campaignId, run))
+  for (const run of runs) alone.push(await measure('one worker', programmes, run))
   second = await startWorker()
   limit(second.pid)
   const warmUp = [
@@ -61,7 +66,7 @@ try {
   ]
   for (const id of warmUp) await waitForJob(api, id, POLL_MS)
   for (const [at, run] of runs.entries()) {
-    const seconds = await measure('two workers', api, campaignId, run)
+    const seconds = await measure('two workers', programmes, run)
     console.log(`  ${((alone[at] ?? 0) / seconds).toFixed(2)} times the pace of one`)
   }
 } finally {
@@ -79,8 +84,7 @@ try {
 /** Returns the seconds until all jobs are completed. */
 async function measure(
   who: string,
-  api: Api,
-  campaignId: string,
+  programmes: readonly Programme[],
   { jobs: count, cards: each }: { jobs: number; cards: number },
 ): Promise<number> {
   const roots = [service.child.pid, second?.pid].flatMap((pid) => pid ?? [])
@@ -89,15 +93,18 @@ async function measure(
   const [usedBefore, workersBefore] = [processor(), workers.map(processorSeconds)]
   const started = performance.now()
   const since = () => (performance.now() - started) / 1_000
-  const jobs: string[] = []
-  for (let i = 0; i < count; i++) jobs.push(await submitJob(api, campaignId, each, salt++ * SALT_STEP))
+  const jobs: { api: Programme['api']; id: string }[] = []
+  for (let i = 0; i < count; i++) {
+    const { api, campaignId } = programmes[i % programmes.length] as Programme
+    jobs.push({ api, id: await submitJob(api, campaignId, each, salt++ * SALT_STEP) })
+  }
   const printing = await Promise.all(
-    jobs.map(async (id) => {
+    jobs.map(async ({ api, id }) => {
       while ((await api.get(`/jobs/${id}`)).body.cards_generated === 0) await wait(POLL_MS)
       return since().toFixed(1)
     }),
   )
-  for (const id of jobs) await waitForJob(api, id, POLL_MS)
+  for (const { api, id } of jobs) await waitForJob(api, id, POLL_MS)
   const all = since()
   const used = processor() - usedBefore
   const byWorker = workers.map((pid, at) => (processorSeconds(pid) - (workersBefore[at] ?? 0)).toFixed(1))
