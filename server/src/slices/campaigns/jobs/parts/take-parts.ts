@@ -62,10 +62,12 @@ export async function takePart(
   return next && claimPart(work.asTenant(next.tenant_id), next.id)
 }
 
+/** By a worker of this version: others cannot draw our parts. */
 async function isDrawnElsewhere({ db, now }: PlatformWork, { drawing }: PartsHere): Promise<boolean> {
   const { rows } = await sql`
     select from job_part
-    where status = 'drawing' and lease_until > ${now.toISOString()}::timestamptz and id <> all(${drawing}::text[])
+    where status = 'drawing' and version = ${VERSION} and lease_until > ${now.toISOString()}::timestamptz
+      and id <> all(${drawing}::text[])
     limit 1`.execute(db)
   return rows.length > 0
 }
