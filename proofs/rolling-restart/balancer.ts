@@ -55,7 +55,10 @@ export class Balancer implements AsyncDisposable {
   #pass(incoming: IncomingMessage, response: ServerResponse): void {
     const targets = [...this.#ready]
     const target = targets[this.#turn++ % targets.length]
-    if (!target) return void response.writeHead(502).end()
+    if (!target) {
+      refuse(response, 'no process is ready')
+      return
+    }
     const { method, url, headers } = incoming
     const { connection: _, ...passed } = headers
     const outgoing = request(`${target}${url}`, { method, headers: passed, agent: this.#agent }, (answer) => {
@@ -64,7 +67,13 @@ export class Balancer implements AsyncDisposable {
       answer.pipe(response)
       answer.on('error', () => response.destroy())
     })
-    outgoing.on('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()))
+    outgoing.on('error', ({ code, message }: NodeJS.ErrnoException) =>
+      response.headersSent ? response.destroy() : refuse(response, code ?? message),
+    )
     incoming.pipe(outgoing)
   }
+}
+
+function refuse(response: ServerResponse, detail: string): void {
+  response.writeHead(502, { 'content-type': 'application/json' }).end(JSON.stringify({ detail }))
 }

@@ -13,12 +13,14 @@ const LARGE_JOB_EVERY = 2_000
 
 export interface Measured {
   requests: number
-  /** What was answered otherwise than expected, such as `GET /auth/me 502`. */
+  /** What was answered otherwise than expected, such as `GET /auth/me 502 no process is ready`. */
   failed: string[]
   /** How long each request took, in milliseconds. */
   times: readonly number[]
   p50: number
   p99: number
+  /** The kind of request that takes longest. */
+  slowest: { kind: string; p50: number; p99: number }
 }
 
 interface ManifestFacts {
@@ -68,7 +70,7 @@ export class SteadyLoad {
   /** Sends `perSecond` requests a second until `until` is over. */
   async during(perSecond: number, until: Promise<unknown>): Promise<Measured> {
     if (performance.now() - this.#signedInAt > SIGNED_IN_MS) await this.#signIn()
-    const times: number[] = []
+    const byKind = new Map<string, number[]>()
     const failed: string[] = []
     const open: Promise<void>[] = []
     let isOver = false
@@ -76,13 +78,16 @@ export class SteadyLoad {
       isOver = true
     })
     for (const started = performance.now(); !isOver; ) {
-      open.push(this.#one(times, failed))
+      open.push(this.#one(byKind, failed))
       const next = started + (open.length * 1_000) / perSecond
       await wait(Math.max(0, next - performance.now()))
     }
     await over
     await Promise.all(open)
-    return { requests: open.length, failed, times, p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
+    const times = [...byKind.values()].flat()
+    const kinds = [...byKind].map(([kind, own]) => ({ kind, p50: percentile(own, 0.5), p99: percentile(own, 0.99) }))
+    const slowest = kinds.reduce((one, other) => (other.p99 > one.p99 ? other : one))
+    return { requests: open.length, failed, times, p50: percentile(times, 0.5), p99: percentile(times, 0.99), slowest }
   }
 
   /** All jobs that were accepted have been completed. */
@@ -133,7 +138,7 @@ export class SteadyLoad {
     return Buffer.from(await answer.arrayBuffer())
   }
 
-  async #one(times: number[], failed: string[]): Promise<void> {
+  async #one(byKind: Map<string, number[]>, failed: string[]): Promise<void> {
     const number = ++this.#number
     const [expected, method, path, body] = this.#requestOf(number)
     const started = performance.now()
@@ -142,9 +147,12 @@ export class SteadyLoad {
       retryAfter: null,
       body: {} as Answer['body'],
     }))
+    const kind = kindOf(method, path)
+    const times = byKind.get(kind) ?? []
     times.push(performance.now() - started)
+    byKind.set(kind, times)
     if (this.#may503 && answer.status === 503 && answer.retryAfter) return
-    if (answer.status !== expected) failed.push(`${method} ${path.replace(/\w{12,}/, '…')} ${answer.status}`)
+    if (answer.status !== expected) failed.push(`${kind} ${answer.status} ${answer.body.detail ?? ''}`)
     else if (path === '/mpi/register') this.registered.push(String(answer.body.mpi_id))
     else if (typeof answer.body.job_id === 'string' && method === 'POST') this.jobs.push(answer.body.job_id)
   }
@@ -195,6 +203,10 @@ export class SteadyLoad {
     return { status: answer.status, retryAfter, body: (text ? JSON.parse(text) : {}) as Answer['body'] }
   }
 }
+
+/** The request without the ids in its path. */
+const kindOf = (method: string, path: string) =>
+  `${method} ${path.replace(/\?.*$/, '').replace(/\/[^/]*\d[^/]*/g, '/…')}`
 
 /** Numbers in letters, so that every name is another one. */
 const nameOf = (number: number) =>

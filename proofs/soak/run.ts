@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { percentile } from '../../bench/percentile.ts'
 import { SteadyLoad } from '../rolling-restart/load.ts'
 import { startProcesses } from '../rolling-restart/processes.ts'
+import { watchMachine } from './machine.ts'
 import { type Resources, resourcesOf } from './resources.ts'
 import { drift } from './steadiness.ts'
 
@@ -35,6 +36,7 @@ const roots = [
 ]
 const load = new SteadyLoad(processes.url, { isMixed: true })
 await load.prepare()
+const machine = watchMachine()
 const failed: string[] = []
 const p99s: number[] = []
 const taken: Resources[][] = []
@@ -62,9 +64,12 @@ for (let window = 1; window <= windows; window++) {
   const byProcess = roots.map(
     ({ name }, at) => `${name} ${resources[at]?.memoryMb} MB ${resources[at]?.descriptors} files`,
   )
+  const { busy, taken: takenAway, stoodStillMs } = machine.take()
+  const { kind, p99 } = measured.slowest
   console.log(
     `window ${window}: ${measured.requests} requests, ${measured.failed.length} failed, p50 ${measured.p50.toFixed(1)} ms, ` +
-      `p99 ${measured.p99.toFixed(1)} ms; ${byProcess.join(', ')}`,
+      `p99 ${measured.p99.toFixed(1)} ms, slowest ${kind} ${p99.toFixed(1)} ms; ${byProcess.join(', ')}; machine ${percent(busy)} busy, ` +
+      `${percent(takenAway)} taken by its host, stood still ${stoodStillMs.toFixed(0)} ms at most`,
   )
 }
 await load.untilJobsAreCompleted()
@@ -95,3 +100,7 @@ for (const line of failed.slice(0, 20)) console.log(`  ${line}`)
 const filesOfPostgres = Math.max(...taken.map((resources) => resources.at(-1)?.descriptors ?? 0))
 const isSteady = drifts.every(({ drift, limit }) => drift <= limit) && filesOfPostgres <= FILES_OF_POSTGRES
 process.exitCode = failed.length > 0 || !isSteady ? 1 : 0
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`
+}
