@@ -17,6 +17,8 @@ const LIMITS = { memory: 1.1, descriptors: 1.1, p99: 1.5 }
 /** PostgreSQL leaves files of tables open that it may need again, up to this many in each process (`max_files_per_process`). */
 const FILES_OF_POSTGRES = 1_000
 const SAMPLES_PER_WINDOW = 5
+/** In a window in which the host of a virtual machine took more of its processors, times say nothing about the service. Failed requests count in every one. */
+const MAX_TAKEN_AWAY = 0.02
 
 const { values } = parseArgs({
   options: {
@@ -38,7 +40,7 @@ const load = new SteadyLoad(processes.url, { isMixed: true })
 await load.prepare()
 const machine = watchMachine()
 const failed: string[] = []
-const p99s: number[] = []
+const p99s: { p99: number; takenAway: number }[] = []
 const taken: Resources[][] = []
 for (let window = 1; window <= windows; window++) {
   const samples: Resources[][] = []
@@ -50,7 +52,6 @@ for (let window = 1; window <= windows; window++) {
   }
   const measured = await load.during(perSecond, sampling())
   failed.push(...measured.failed)
-  p99s.push(measured.p99)
   const middle = (at: number, of: keyof Resources) =>
     percentile(
       samples.map((sample) => sample[at]?.[of] ?? 0),
@@ -65,6 +66,7 @@ for (let window = 1; window <= windows; window++) {
     ({ name }, at) => `${name} ${resources[at]?.memoryMb} MB ${resources[at]?.descriptors} files`,
   )
   const { busy, taken: takenAway, stoodStillMs } = machine.take()
+  p99s.push({ p99: measured.p99, takenAway })
   const { kind, p99 } = measured.slowest
   console.log(
     `window ${window}: ${measured.requests} requests, ${measured.failed.length} failed, p50 ${measured.p50.toFixed(1)} ms, ` +
@@ -77,22 +79,35 @@ const cards = await load.checkFiles()
 const people = await load.checkRegistered()
 
 const drifts = [
-  { what: 'p99', drift: drift(p99s), limit: LIMITS.p99 },
+  {
+    what: 'p99',
+    drift: drift(
+      p99s,
+      ({ p99 }) => p99,
+      ({ takenAway }) => takenAway <= MAX_TAKEN_AWAY,
+    ),
+    limit: LIMITS.p99,
+  },
   ...roots.flatMap(({ name }, at) => [
     {
       what: `memory of ${name}`,
-      drift: drift(taken.map((resources) => resources[at]?.memoryMb ?? 0)),
+      drift: drift(taken, (resources) => resources[at]?.memoryMb ?? 0),
       limit: LIMITS.memory,
     },
     {
       what: `files of ${name}`,
-      drift: drift(taken.map((resources) => resources[at]?.descriptors ?? 0)),
+      drift: drift(taken, (resources) => resources[at]?.descriptors ?? 0),
       limit: name === 'postgres' ? Number.POSITIVE_INFINITY : LIMITS.descriptors,
     },
   ]),
 ]
 for (const { what, drift, limit } of drifts)
   console.log(`${what}: ${drift.toFixed(2)} times${drift > limit ? `, above ${limit}` : ''}`)
+const unjudged = p99s.filter(({ takenAway }) => takenAway > MAX_TAKEN_AWAY).length
+if (unjudged > 0)
+  console.log(
+    `p99 of ${unjudged} windows is not judged: the host took more than ${percent(MAX_TAKEN_AWAY)} of the processors`,
+  )
 console.log(
   `${load.jobs.length} jobs, ${cards} cards, ${people} people, none lost, none twice; ${failed.length} requests failed`,
 )

@@ -7,9 +7,20 @@ import { percentile } from '../../bench/percentile.ts'
  */
 const WARM_UP_SHARE = 0.5
 
-/** The median of the last third divided by that of the third after the warm-up: 1 is flat. */
-export function drift(values: readonly number[]): number {
-  const warm = values.slice(Math.floor(values.length * WARM_UP_SHARE))
+/**
+ * The median of the last third divided by that of the third after the warm-up: 1 is flat. Windows that cannot be judged are left out; without
+ * any in one of the thirds nothing is known, and the answer is infinite.
+ */
+export function drift<W>(
+  windows: readonly W[],
+  figureOf: (window: W) => number,
+  isJudged: (window: W) => boolean = () => true,
+): number {
+  const warm = windows.slice(Math.floor(windows.length * WARM_UP_SHARE))
   const third = Math.max(1, Math.floor(warm.length / 3))
-  return percentile(warm.slice(-third), 0.5) / Math.max(1, percentile(warm.slice(0, third), 0.5))
+  const [first, last] = [warm.slice(0, third), warm.slice(-third)].map((part) =>
+    part.filter(isJudged).map(figureOf),
+  ) as [number[], number[]]
+  if (first.length === 0 || last.length === 0) return Number.POSITIVE_INFINITY
+  return percentile(last, 0.5) / Math.max(1, percentile(first, 0.5))
 }
