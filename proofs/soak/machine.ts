@@ -2,23 +2,19 @@
 import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-export interface MachineWatch {
-  /** Since the last call: the share of processor time that was in use, the share that others on the same host took, and how long this process stood still at most. */
-  take(): { busy: number; taken: number; stoodStillMs: number }
-}
-
-export function watchMachine(): MachineWatch {
+export function watchMachine() {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
   let last = processorTime()
   return {
-    take() {
+    /** Since the last call: the shares of processor time that were in use and that the host gave to others, and how long this process stood still at most. */
+    take(): { busy: number; takenAway: number; stoodStillMs: number } {
       const now = processorTime()
       const [all, idle, stolen] = [now.all - last.all, now.idle - last.idle, now.stolen - last.stolen]
       last = now
       const stoodStillMs = delay.max / 1e6
       delay.reset()
-      return { busy: (all - idle - stolen) / all, taken: stolen / all, stoodStillMs }
+      return { busy: (all - idle - stolen) / all, takenAway: stolen / all, stoodStillMs }
     },
   }
 }

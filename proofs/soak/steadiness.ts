@@ -8,19 +8,14 @@ import { percentile } from '../../bench/percentile.ts'
 const WARM_UP_SHARE = 0.5
 
 /**
- * The median of the last third divided by that of the third after the warm-up: 1 is flat. Windows that cannot be judged are left out; without
- * any in one of the thirds nothing is known, and the answer is infinite.
+ * The median of the last third divided by that of the third after the warm-up: 1 is flat. What cannot be judged is undefined and left out; without
+ * anything else in one of the thirds nothing is known, and the answer is infinite.
  */
-export function drift<W>(
-  windows: readonly W[],
-  figureOf: (window: W) => number,
-  isJudged: (window: W) => boolean = () => true,
-): number {
-  const warm = windows.slice(Math.floor(windows.length * WARM_UP_SHARE))
+export function drift(values: readonly (number | undefined)[]): number {
+  const warm = values.slice(Math.floor(values.length * WARM_UP_SHARE))
   const third = Math.max(1, Math.floor(warm.length / 3))
-  const [first, last] = [warm.slice(0, third), warm.slice(-third)].map((part) =>
-    part.filter(isJudged).map(figureOf),
-  ) as [number[], number[]]
+  const first = warm.slice(0, third).filter((value) => value !== undefined)
+  const last = warm.slice(-third).filter((value) => value !== undefined)
   if (first.length === 0 || last.length === 0) return Number.POSITIVE_INFINITY
   return percentile(last, 0.5) / Math.max(1, percentile(first, 0.5))
 }
