@@ -1,10 +1,12 @@
-// npm run dev:mpi-evaluate -- --records FILE.csv --truth TRUTH.csv [--hard-negatives HARD.csv] [--weights WEIGHTS.json] [--learn] [--one-by-one]
+// npm run dev:mpi-evaluate -- --records FILE.csv --truth TRUTH.csv [--hard-negatives HARD.csv] [--weights WEIGHTS.json] [--learn] [--one-by-one] [--as-service]
 // With --learn the file is also scored by what it teaches about itself. With --one-by-one each record is compared with those before it, as
-// the running service does.
+// the running service does. With --as-service the records are linked with identities as jobs do it, and the pairs of each identity count.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { MAX_LINKED } from '../../server/src/slices/mpi/known-records.ts'
 import { compileWeights, shippedWeights } from '../../server/src/slices/mpi/matching/weights.ts'
+import { qualityOfIdentities, resolveAsService } from './as-service.ts'
 import { evaluate, hardNegatives, type Quality } from './evaluation.ts'
 import { learnFile } from './learn-file.ts'
 import { scoreOneByOne } from './one-by-one.ts'
@@ -21,6 +23,7 @@ const { values } = parseArgs({
     weights: { type: 'string' },
     learn: { type: 'boolean', default: false },
     'one-by-one': { type: 'boolean', default: false },
+    'as-service': { type: 'boolean', default: false },
   },
 })
 if (!values.records) throw new Error('Name the files: --records FILE.csv --truth TRUTH.csv')
@@ -33,7 +36,15 @@ const hardNegativesFile =
   values['hard-negatives'] ?? join(dirname(values.truth ?? values.records), 'hard_negatives.csv')
 
 console.log(`${registry.people.length} records, ${truth.pairs.length} true pairs, weights ${weights.version}`)
-if (values['one-by-one']) printQuality(registry, scoreOneByOne(records, weights))
+if (values['as-service'])
+  for (const [name, maxLinked] of [
+    ['by the first record of each identity', 0],
+    ['by all that its linked records say', MAX_LINKED],
+  ] as const)
+    console.log(
+      `${name}: ${shown(qualityOfIdentities(registry.ids, resolveAsService(records, weights, maxLinked), truth))}`,
+    )
+else if (values['one-by-one']) printQuality(registry, scoreOneByOne(records, weights))
 else if (values.learn) {
   console.log('shipped')
   printQuality(registry)

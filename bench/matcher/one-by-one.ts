@@ -32,7 +32,7 @@ export function scoreOneByOne(records: readonly PersonRecord[], weights: Weights
   return pairs
 }
 
-function countedTerms(people: readonly PreparedPerson[]): TermFrequencies {
+export function countedTerms(people: readonly PreparedPerson[]): TermFrequencies {
   const terms = new TermFrequencies()
   const namesakes = new Namesakes()
   for (const person of people) {

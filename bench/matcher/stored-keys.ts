@@ -9,14 +9,26 @@ export class StoredKeys {
   readonly #postings = new Postings()
   #people = 0
 
-  add(person: PreparedPerson): void {
+  /** Returns the number of the person. */
+  add(person: PreparedPerson): number {
     const at = this.#people++
     if (hasDay(person)) this.#postings.withDay.add(at)
+    this.#addKeys(at, person)
+    return at
+  }
+
+  /** Adds the keys of another record of somebody. The day of birth stays known if all the records have it. */
+  addRecord(at: number, record: PreparedPerson, all: readonly PreparedPerson[]): void {
+    if (!all.every(hasDay)) this.#postings.withDay.delete(at)
+    this.#addKeys(at, record)
+  }
+
+  #addKeys(at: number, person: PreparedPerson): void {
     for (const key of blockingKeys(person)) {
       const number = this.#numberOf(key)
       const posting = this.#postings.get(number)
       if (posting === undefined) this.#postings.set(number, [at])
-      else if (posting === 'closed') continue
+      else if (posting === 'closed' || posting.includes(at)) continue
       else if (posting.length >= keyLimit(key)) this.#postings.set(number, 'closed')
       else posting.push(at)
     }

@@ -36,7 +36,7 @@ export async function fillInBulk(
     const rows = await service.act(async (work) => {
       const stored = await insertIdentities(
         work,
-        newPeople.map(({ person }) => person),
+        newPeople.map(({ person }) => ({ person })),
       )
       const { stored: blind } = await blindBlocking(work)
       const hash = blindHasher(await work.keys(), 'mpi-search')

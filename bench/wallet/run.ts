@@ -81,7 +81,7 @@ async function registered(count: number): Promise<string[]> {
   return service.act(async (work) => {
     const stored = await insertIdentities(
       work,
-      newcomers.map(({ person }) => person),
+      newcomers.map(({ person }) => ({ person })),
     )
     await countPeople(work, stored.length)
     return stored.map(({ mpi_id }) => mpi_id)

@@ -25,7 +25,8 @@ const MIN_WEIGHT = 0.05
 export function MatchReasons({ reasons, version }: MatchReasonsProps) {
   const t = useMessages(messages)
   const versionText = useVersionText()
-  const shown = reasons.filter(({ weight }) => Math.abs(weight) >= MIN_WEIGHT)
+  // With which record somebody was compared has no weight.
+  const shown = reasons.filter(({ field, weight }) => field === 'record' || Math.abs(weight) >= MIN_WEIGHT)
   const heaviest = Math.max(1, ...shown.map(({ weight }) => Math.abs(weight)))
   return (
     <>
@@ -49,8 +50,12 @@ function ReasonLine({ reason, heaviest }: { reason: MatchReason; heaviest: numbe
         <strong>{fieldName(reason.field)}</strong>
         <span>{reason.text}</span>
       </span>
-      <VisuallyHidden>{reason.weight > 0 ? sides.speaksFor : sides.speaksAgainst}</VisuallyHidden>
-      <WeightBar weights={[reason.weight]} heaviest={heaviest} />
+      {reason.field !== 'record' && (
+        <>
+          <VisuallyHidden>{reason.weight > 0 ? sides.speaksFor : sides.speaksAgainst}</VisuallyHidden>
+          <WeightBar weights={[reason.weight]} heaviest={heaviest} />
+        </>
+      )}
     </li>
   )
 }

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { bigints } from '#platform/db/bigints.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { blindBlocking, Postings, readPostings } from './blind-index/blocking-rows.ts'
-import { type PreparedPerson, prepare } from './matching/index.ts'
+import { type KnownRecord, knownRecords } from './known-records.ts'
+import type { PreparedPerson } from './matching/index.ts'
 import type { PackedPeople } from './packed-people.ts'
-import { type IdentityContent, openContents, type PersonRecord, toMatcher } from './person-record.ts'
+import { type IdentityContent, openContents, type PersonRecord } from './person-record.ts'
 import { rankCandidates } from './rank-candidates.ts'
 import { readAhead } from './read-ahead.ts'
 
@@ -12,11 +13,17 @@ import { readAhead } from './read-ahead.ts'
 export interface Candidate {
   identity_number: number
   mpi_id: string
-  prepared: PreparedPerson
+  /** The records under which the person is known, the present values first. */
+  known: readonly PreparedPerson[]
 }
 
-interface OpenedPerson extends Candidate {
+interface OpenedPerson {
+  identity_number: number
+  mpi_id: string
+  /** The present values. */
   person: PersonRecord
+  prepared: PreparedPerson
+  known: readonly KnownRecord[]
   /** Written by the transaction that reads it, which may still be rolled back: it must not be cached. */
   isOwnWrite: boolean
 }
@@ -51,8 +58,8 @@ export class Candidates {
   }
 
   /** Undefined for an identity that was merged into another one. */
-  get(identityNumber: number): PreparedPerson | undefined {
-    return this.#cache?.get(identityNumber) ?? this.#unpacked.get(identityNumber)?.prepared
+  get(identityNumber: number): readonly PreparedPerson[] | undefined {
+    return this.#cache?.get(identityNumber) ?? this.#unpacked.get(identityNumber)?.known
   }
 
   mpiIdOf(identityNumber: number): string {
@@ -82,9 +89,10 @@ export class Candidates {
     }
   }
 
-  #keep({ identity_number, mpi_id, prepared, person, isOwnWrite }: OpenedPerson): void {
-    const isPacked = !isOwnWrite && this.#cache?.set(identity_number, mpi_id, person, prepared)
-    if (!isPacked) this.#unpacked.set(identity_number, { identity_number, mpi_id, prepared })
+  #keep({ identity_number, mpi_id, known, isOwnWrite }: OpenedPerson): void {
+    const isPacked = !isOwnWrite && this.#cache?.set(identity_number, mpi_id, known)
+    if (isPacked) return
+    this.#unpacked.set(identity_number, { identity_number, mpi_id, known: known.map(({ prepared }) => prepared) })
   }
 }
 
@@ -126,12 +134,15 @@ async function readSealed(scope: ReadScope, identityNumbers: readonly number[]):
   return rows
 }
 
-function prepareContent({ row, content: { person } }: OpenedRow): OpenedPerson {
+function prepareContent({ row, content }: OpenedRow): OpenedPerson {
+  const known = knownRecords(content)
+  const [{ person, prepared }] = known
   return {
     identity_number: row.identity_number,
     mpi_id: row.mpi_id,
     person,
-    prepared: prepare(toMatcher(person)),
+    prepared,
+    known,
     isOwnWrite: row.is_own,
   }
 }

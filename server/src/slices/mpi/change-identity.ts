@@ -6,8 +6,9 @@ import { bestMatches } from './best-matches.ts'
 import { blindBlocking } from './blind-index/blocking-rows.ts'
 import { Candidates } from './candidates.ts'
 import { checkPerson, type PersonInput } from './check-person.ts'
+import { explainMatch } from './explain-match.ts'
 import { lockForPerson } from './lock-registry.ts'
-import { comparePrepared, PROBABLE, prepare } from './matching/index.ts'
+import { PROBABLE, prepare } from './matching/index.ts'
 import { type PersonRecord, toMatcher } from './person-record.ts'
 import { loadPopulation } from './population.ts'
 import { getActiveRow, lockActiveRow, openIdentity, type SelectedIdentity } from './queries.ts'
@@ -78,10 +79,11 @@ async function reviewDuplicate(work: UnitOfWork, identityNumber: number, person:
   const { population } = await loadPopulation(work)
   const found = await new Candidates(work).findFor(prepared)
   const others = found.filter((candidate) => candidate.identity_number !== identityNumber)
-  for (const { candidate, score } of bestMatches(prepared, others, population)) {
+  for (const match of bestMatches(prepared, others, population)) {
+    const { candidate, score } = match
     if (score < PROBABLE) return
     if (await areDistinct(work, identityNumber, candidate.identity_number)) continue
-    const { version } = comparePrepared(prepared, candidate.prepared, population)
+    const { version } = explainMatch(prepared, match, population)
     await openReviews(work, [
       { identityNumber, otherNumber: candidate.identity_number, score, version, origin: 'change' },
     ])

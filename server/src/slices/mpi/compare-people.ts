@@ -96,19 +96,19 @@ function bestInRegistry(
 ): BestMatch | undefined {
   let best: (BestMatch & { identityNumber: number }) | undefined
   for (const identityNumber of identityNumbers) {
-    const prepared = candidates.get(identityNumber)
-    if (!prepared) continue
-    const score = scorePrepared(person, prepared, population)
-    if (
-      score < POSSIBLE ||
-      (best && (score < best.score || (score === best.score && identityNumber > best.identityNumber)))
-    )
-      continue
-    best = {
-      target: { stored: { identity_number: identityNumber, mpi_id: candidates.mpiIdOf(identityNumber) } },
-      prepared,
-      score,
-      identityNumber,
+    for (const prepared of candidates.get(identityNumber) ?? []) {
+      const score = scorePrepared(person, prepared, population)
+      if (
+        score < POSSIBLE ||
+        (best && (score < best.score || (score === best.score && identityNumber >= best.identityNumber)))
+      )
+        continue
+      best = {
+        target: { stored: { identity_number: identityNumber, mpi_id: candidates.mpiIdOf(identityNumber) } },
+        prepared,
+        score,
+        identityNumber,
+      }
     }
   }
   return best

@@ -1,6 +1,7 @@
 import type { UnitOfWork } from '#platform/scopes.ts'
 import {
   addPostings,
+  type BlindKey,
   blindBlocking,
   hasDay,
   noteDays,
@@ -10,15 +11,18 @@ import {
 import { blindHasher } from './blind-index/hasher.ts'
 import { deleteKeys, insertKeys } from './blind-index/key-rows.ts'
 import { searchWords } from './blind-index/search-words.ts'
-import { prepare } from './matching/index.ts'
-import { type PersonRecord, toMatcher } from './person-record.ts'
+import type { KnownRecord } from './known-records.ts'
+import type { PreparedPerson } from './matching/index.ts'
 
-/** Updates the blind indexes of one identity. Undefined `before` adds it, undefined `after` removes it. */
+/**
+ * Updates the blind indexes of one identity, which is found as a duplicate by all its known records and searched by the first one. Without
+ * records before it is added, without records after it is removed.
+ */
 export async function reindexPerson(
   work: UnitOfWork,
   identityNumber: number,
-  before: PersonRecord | undefined,
-  after: PersonRecord | undefined,
+  before: readonly KnownRecord[],
+  after: readonly KnownRecord[],
 ): Promise<void> {
   const [old, now] = [await keysOf(work, before), await keysOf(work, after)]
   const [oldHashes, newHashes] = [new Set(old.blocking.map(hashOf)), new Set(now.blocking.map(hashOf))]
@@ -47,10 +51,19 @@ export async function reindexPerson(
 
 const hashOf = ({ hash }: { hash: number }) => hash
 
-async function keysOf(work: UnitOfWork, person: PersonRecord | undefined) {
-  if (!person) return { hasDay: false, blocking: [], search: [] }
-  const prepared = prepare(toMatcher(person))
+async function keysOf(work: UnitOfWork, known: readonly KnownRecord[]) {
+  const [present] = known
+  if (!present) return { hasDay: false, blocking: [], search: [] }
   const { stored } = await blindBlocking(work)
   const hash = blindHasher(await work.keys(), 'mpi-search')
-  return { hasDay: hasDay(prepared), blocking: stored(prepared), search: searchWords(person, prepared).map(hash) }
+  return { ...blockingOf(stored, known), search: searchWords(present.person, present.prepared).map(hash) }
+}
+
+/** The blocking keys of all records. The day of birth is known if each of them has it. */
+export function blockingOf(stored: (person: PreparedPerson) => BlindKey[], known: readonly KnownRecord[]) {
+  const keys = known.flatMap(({ prepared }) => stored(prepared))
+  return {
+    hasDay: known.every(({ prepared }) => hasDay(prepared)),
+    blocking: [...new Map(keys.map((key) => [key.hash, key])).values()],
+  }
 }

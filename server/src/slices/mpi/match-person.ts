@@ -5,7 +5,8 @@ import { getOrganization } from '#slices/accounts/index.ts'
 import { bestMatches } from './best-matches.ts'
 import { Candidates } from './candidates.ts'
 import { checkPerson, type PersonInput } from './check-person.ts'
-import { comparePrepared, prepare, shownScore } from './matching/index.ts'
+import { explainMatch } from './explain-match.ts'
+import { prepare, shownScore } from './matching/index.ts'
 import { toMatcher } from './person-record.ts'
 import { loadPopulation } from './population.ts'
 import { sayReasons } from './reasons/say-reasons.ts'
@@ -23,11 +24,11 @@ export async function matchPerson(scope: ReadScope, input: PersonInput, language
   const found = await new Candidates(scope).findFor(prepared)
   const matches = bestMatches(prepared, found, population)
     .slice(0, MAX_MATCHES)
-    .map(({ candidate, score }) => {
-      const { matched_fields, band, version, explanation } = comparePrepared(prepared, candidate.prepared, population)
+    .map((match) => {
+      const { matched_fields, band, version, explanation } = explainMatch(prepared, match, population)
       return {
-        mpi_id: candidate.mpi_id,
-        similarity_score: shownScore(score),
+        mpi_id: match.candidate.mpi_id,
+        similarity_score: shownScore(match.score),
         matched_fields,
         confidence: band,
         matcher_version: version,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { syntheticPeople } from '#testing/synthetic-people/synthetic-registry.ts'
 import { checkPerson } from './check-person.ts'
+import { knownRecord } from './known-records.ts'
 import { prepare } from './matching/index.ts'
 import { PackedPeople } from './packed-people.ts'
 import { type PersonRecord, toMatcher } from './person-record.ts'
@@ -36,7 +37,7 @@ const unusual: PersonRecord[] = [
 
 const preparedOf = (person: PersonRecord) => prepare(toMatcher(person))
 const put = (people: PackedPeople, identityNumber: number, person: PersonRecord) =>
-  people.set(identityNumber, `SN-DKR-26-${identityNumber}`, person, preparedOf(person))
+  people.set(identityNumber, `SN-DKR-26-${identityNumber}`, [knownRecord(person)])
 /** So many people that the cache of shared parts is emptied several times. */
 const withName = (identityNumber: number): PersonRecord => ({
   ...awa,
@@ -52,10 +53,27 @@ test('an unpacked person equals the prepared one', () => {
   const all = [...unusual, ...usual]
   for (const [identityNumber, person] of all.entries()) assert.ok(put(people, identityNumber, person))
   for (const [identityNumber, person] of all.entries()) {
-    assert.deepEqual(people.get(identityNumber), preparedOf(person))
+    assert.deepEqual(people.get(identityNumber)?.[0], preparedOf(person))
     assert.equal(people.mpiIdOf(identityNumber), `SN-DKR-26-${identityNumber}`)
   }
   assert.equal(people.get(all.length), undefined)
+})
+
+test('a person is unpacked with all known records, and with none of those from before', () => {
+  const people = new PackedPeople()
+  const known = unusual.map(knownRecord)
+  const prepared = unusual.map(preparedOf)
+  assert.ok(people.set(7, 'SN-DKR-26-7', known))
+  assert.ok(put(people, 8, awa))
+  assert.deepEqual(people.get(7), prepared)
+  assert.deepEqual(people.get(8), [preparedOf(awa)])
+  assert.ok(people.set(7, 'SN-DKR-26-7', known.slice(0, 2)))
+  assert.deepEqual(people.get(7), prepared.slice(0, 2))
+  const tooLong = knownRecord({ ...awa, commune: 'x'.repeat(70_000) })
+  assert.equal(people.set(7, 'SN-DKR-26-7', [...known, tooLong]), false)
+  assert.equal(people.has(7), false)
+  people.delete(8)
+  assert.equal(people.get(8), undefined)
 })
 
 test('a person whose values contain a separator is not packed', () => {
@@ -73,15 +91,15 @@ test('the last values of a person count, and shrinking drops only the oldest peo
   put(people, 1, unusual[3] as PersonRecord)
   people.delete(many - 1)
   for (const identityNumber of [2, 777, many])
-    assert.deepEqual(people.get(identityNumber), preparedOf(withName(identityNumber)))
+    assert.deepEqual(people.get(identityNumber)?.[0], preparedOf(withName(identityNumber)))
   people.shrinkTo(MEGABYTE)
   assert.ok(people.size > 1_000 && people.size < many / 2, String(people.size))
-  assert.deepEqual(people.get(1), preparedOf(unusual[3] as PersonRecord))
-  assert.deepEqual(people.get(many), preparedOf(withName(many)))
+  assert.deepEqual(people.get(1)?.[0], preparedOf(unusual[3] as PersonRecord))
+  assert.deepEqual(people.get(many)?.[0], preparedOf(withName(many)))
   assert.equal(people.get(2), undefined)
   assert.equal(people.get(many - 1), undefined)
   people.clear()
   assert.equal(people.size, 0)
   assert.ok(put(people, 5, awa))
-  assert.deepEqual(people.get(5), preparedOf(awa))
+  assert.deepEqual(people.get(5), [preparedOf(awa)])
 })

@@ -1,6 +1,6 @@
+import { type KnownRecord, MAX_KNOWN } from './known-records.ts'
 import { type PreparedPerson, prepare } from './matching/index.ts'
 import { PackedRecords } from './packed-records.ts'
-import type { PersonRecord } from './person-record.ts'
 import { SharedParts } from './shared-parts.ts'
 
 const FIELD = '\u0000'
@@ -33,62 +33,37 @@ export class PackedPeople {
   }
 
   has(identityNumber: number): boolean {
-    return this.#records.placeOf(identityNumber) !== undefined
+    return this.#records.placeOf(placeKey(identityNumber, 0)) !== undefined
   }
 
   /** Returns false if the person could not be kept, because a text contains a separator or there is no room. */
-  set(identityNumber: number, mpi_id: string, person: PersonRecord, { sex, phone, ids }: PreparedPerson): boolean {
-    const { last_name, first_name, date_of_birth, commune, region_code, country_code, mother_name } = person
-    const own = [(sex || NO_SEX) + phone, ...ids.flat()]
-    const common = [
-      [last_name, first_name],
-      [date_of_birth ?? ''],
-      [commune ?? '', region_code, country_code],
-      [mother_name ?? ''],
-    ]
-    if ([...own, ...common.flat()].some((text) => text.includes(FIELD) || text.includes(PART))) return false
-    const texts = common.map((parts) => parts.join(PART))
-    return this.#records.set(identityNumber, {
-      marks: this.#shared.map((parts, at) => parts.numberOf(texts[at] ?? '')),
-      head: own.join(PART),
-      rest: [mpi_id, ...texts].join(FIELD),
-    })
+  set(identityNumber: number, mpi_id: string, known: readonly KnownRecord[]): boolean {
+    // The first record is written first: it is dropped first, and without it the person is read again as a whole.
+    const isKept = known.every((record, at) => this.#pack(placeKey(identityNumber, at), mpi_id, record, known.length))
+    if (!isKept) this.delete(identityNumber)
+    return isKept
   }
 
-  /** The same as `prepare` returned. */
-  get(identityNumber: number): PreparedPerson | undefined {
-    const place = this.#records.placeOf(identityNumber)
-    if (place === undefined) return undefined
-    const [names, births, places, mothers] = this.#shared
-    const { order, orderStart, readings } = this.#part(place, 0, names)
-    const birth = this.#part(place, 1, births)
-    const home = this.#part(place, 2, places)
-    const mother = this.#part(place, 3, mothers)
-    const head = this.#records.head(place)
-    const end = head.indexOf(PART)
-    return {
-      order,
-      orderStart,
-      readings,
-      birth,
-      registeredOn: 0,
-      sex: head.startsWith(NO_SEX) ? '' : (head[0] as 'M' | 'F'),
-      place: home,
-      phone: end < 0 ? head.slice(1) : head.slice(1, end),
-      mother,
-      email: '',
-      address: '',
-      ids: idsOf(head, end),
+  /** The same as `prepare` returned for each record. */
+  get(identityNumber: number): PreparedPerson[] | undefined {
+    const first = this.#records.placeOf(placeKey(identityNumber, 0))
+    if (first === undefined) return undefined
+    const head = this.#records.head(first)
+    const known = [this.#unpack(first, head)]
+    for (let at = 1; at < Number(head[0]); at++) {
+      const place = this.#records.placeOf(placeKey(identityNumber, at)) as number
+      known.push(this.#unpack(place, this.#records.head(place)))
     }
+    return known
   }
 
   mpiIdOf(identityNumber: number): string | undefined {
-    const place = this.#records.placeOf(identityNumber)
+    const place = this.#records.placeOf(placeKey(identityNumber, 0))
     return place === undefined ? undefined : this.#records.rest(place).split(FIELD)[0]
   }
 
   delete(identityNumber: number): void {
-    this.#records.delete(identityNumber)
+    for (let at = 0; at < MAX_KNOWN; at++) this.#records.delete(placeKey(identityNumber, at))
   }
 
   clear(): void {
@@ -100,6 +75,48 @@ export class PackedPeople {
     this.#records.shrinkTo(bytes)
   }
 
+  #pack(key: number, mpi_id: string, { person, prepared: { sex, phone, ids } }: KnownRecord, count: number): boolean {
+    const { last_name, first_name, date_of_birth, commune, region_code, country_code, mother_name } = person
+    const own = [count + (sex || NO_SEX) + phone, ...ids.flat()]
+    const common = [
+      [last_name, first_name],
+      [date_of_birth ?? ''],
+      [commune ?? '', region_code, country_code],
+      [mother_name ?? ''],
+    ]
+    if ([...own, ...common.flat()].some((text) => text.includes(FIELD) || text.includes(PART))) return false
+    const texts = common.map((parts) => parts.join(PART))
+    return this.#records.set(key, {
+      marks: this.#shared.map((parts, at) => parts.numberOf(texts[at] ?? '')),
+      head: own.join(PART),
+      rest: [mpi_id, ...texts].join(FIELD),
+    })
+  }
+
+  #unpack(place: number, head: string): PreparedPerson {
+    const [names, births, places, mothers] = this.#shared
+    const { order, orderStart, readings } = this.#part(place, 0, names)
+    const birth = this.#part(place, 1, births)
+    const home = this.#part(place, 2, places)
+    const mother = this.#part(place, 3, mothers)
+    const end = head.indexOf(PART)
+    const sex = head[1] as 'M' | 'F' | typeof NO_SEX
+    return {
+      order,
+      orderStart,
+      readings,
+      birth,
+      registeredOn: 0,
+      sex: sex === NO_SEX ? '' : sex,
+      place: home,
+      phone: end < 0 ? head.slice(2) : head.slice(2, end),
+      mother,
+      email: '',
+      address: '',
+      ids: idsOf(head, end),
+    }
+  }
+
   #part<T>(place: number, at: number, parts: SharedParts<T>): T {
     const number = this.#records.mark(place, at)
     if (parts.has(number)) return parts.get(number)
@@ -108,6 +125,9 @@ export class PackedPeople {
     return parts.get(newNumber)
   }
 }
+
+/** The number under which a record of an identity is packed. */
+const placeKey = (identityNumber: number, at: number) => identityNumber * MAX_KNOWN + at
 
 /** Kinds and values alternate after the first separator. */
 function idsOf(head: string, first: number): PreparedPerson['ids'] {

@@ -19,8 +19,18 @@ export interface PersonRecord {
   kyc_verified: boolean
 }
 
-/** One step by which the values of a merged identity came about. */
-export type ContentStep = { merge: string; source: string; keep_target: boolean } | { change: Partial<PersonRecord> }
+/** One step by which the values of a merged identity came about. A merge has the records under which its source was known. */
+export type ContentStep =
+  | { merge: string; source: string; keep_target: boolean; records?: PersonRecord[] }
+  | { change: Partial<PersonRecord> }
+
+/** A record of a list that was found to be of this person, as the list had it. */
+export interface LinkedRecord {
+  linked_at: string
+  /** The job or the synchronization that brought it. */
+  origin: string
+  person: PersonRecord
+}
 
 /**
  * The sealed content of an identity. Once another identity was merged into it, it also keeps its values before the merge and
@@ -28,6 +38,8 @@ export type ContentStep = { merge: string; source: string; keep_target: boolean 
  */
 export interface IdentityContent {
   person: PersonRecord
+  /** Only those that say something else than the values and than each other. */
+  linked?: LinkedRecord[]
   before_merges?: PersonRecord
   steps?: ContentStep[]
   /** The key of all people whose values it holds, as long as others are merged into it; else it has the key of its own. */

@@ -8,8 +8,9 @@ import { Candidates } from './candidates.ts'
 import { checkPerson, type PersonInput } from './check-person.ts'
 import { CountTerms } from './count-terms.ts'
 import { DuplicateDetected } from './errors.ts'
+import { explainMatch } from './explain-match.ts'
 import { lockForPerson } from './lock-registry.ts'
-import { CERTAIN, comparePrepared, PROBABLE, prepare, shownScore } from './matching/index.ts'
+import { CERTAIN, PROBABLE, prepare, shownScore } from './matching/index.ts'
 import { toMatcher } from './person-record.ts'
 import { loadPopulation } from './population.ts'
 import { openReviews } from './reviews/open-reviews.ts'
@@ -39,7 +40,7 @@ export async function registerPerson(
   const found = await candidates.findFor(prepared)
   const best = bestMatches(prepared, found, population)[0]
   if (best && best.score >= CERTAIN && !force_create) {
-    const { matched_fields, version, explanation } = comparePrepared(prepared, best.candidate.prepared, population)
+    const { matched_fields, version, explanation } = explainMatch(prepared, best, population)
     throw new DuplicateDetected({
       existing_mpi_id: best.candidate.mpi_id,
       similarity_score: shownScore(best.score),
@@ -58,7 +59,7 @@ export async function registerPerson(
           identityNumber: identity.identity_number,
           otherNumber: best.candidate.identity_number,
           score: best.score,
-          version: comparePrepared(prepared, best.candidate.prepared, population).version,
+          version: explainMatch(prepared, best, population).version,
           origin,
         },
       ])

@@ -4,9 +4,19 @@ import { recordAct } from '#slices/audit/index.ts'
 import { type BestMatch, comparePeople, type MatchTarget } from './compare-people.ts'
 import { CountTerms } from './count-terms.ts'
 import type { IdentityCache } from './identity-cache.ts'
-import { CERTAIN, comparePrepared, type Population, PROBABLE, type PreparedPerson, prepare } from './matching/index.ts'
+import type { KnownRecord } from './known-records.ts'
+import { addLinked, linkRecords } from './link-records.ts'
+import {
+  CERTAIN,
+  comparePrepared,
+  type Population,
+  PROBABLE,
+  type PreparedPerson,
+  prepare,
+  repeats,
+} from './matching/index.ts'
 import { LevelCounts } from './matching/learning/level-counts.ts'
-import { type PersonRecord, toMatcher } from './person-record.ts'
+import { type LinkedRecord, type PersonRecord, toMatcher } from './person-record.ts'
 import { addLinkedLevels } from './profiles/linked-levels.ts'
 import type { Programme } from './programmes.ts'
 import { type DoubtfulPair, openReviews } from './reviews/open-reviews.ts'
@@ -56,9 +66,14 @@ export async function resolvePeople(
   const { matches, cachedPeople, population, postings, isStale } = await comparePeople(work, prepared, cache)
 
   const isNew = matches.map((match) => match === undefined || match.score < CERTAIN)
-  const newPeople = people.flatMap((person, at) =>
-    isNew[at] ? [{ at, person, prepared: prepared[at] as PreparedPerson }] : [],
-  )
+  const { ofNew, ofStored } = groupRecords(people, prepared, matches, isNew)
+  const newPeople = people.flatMap((person, at) => {
+    if (!isNew[at]) return []
+    const known: KnownRecord[] = [{ person, prepared: prepared[at] as PreparedPerson }]
+    const linked: LinkedRecord[] = []
+    addLinked(linked, known, ofNew.get(at) ?? [], { origin: source, linkedAt: work.now })
+    return [{ at, ...(known[0] as KnownRecord), known, ...(linked.length > 0 ? { linked } : {}) }]
+  })
   const identities: StoredIdentity[] = []
   const identityOf = (target: MatchTarget): StoredIdentity =>
     'stored' in target ? target.stored : (identities[target.at] as StoredIdentity)
@@ -70,15 +85,16 @@ export async function resolvePeople(
       new Map(stored.map(({ mpi_id, key }) => [mpi_id, key])),
     )
   }
+  await linkRecords(work, ofStored, postings, source)
   const [stored] = await Promise.all([
     storeIdentities(work, newPeople, postings, { programme, meanwhile: nameEverybody }),
     addLinkedLevels(work, linkedLevels(prepared, matches, population)),
   ])
   // The next batch meets many of them, and need not open them.
   work.afterCommit(() => {
-    for (const [at, { person, prepared }] of newPeople.entries()) {
+    for (const [at, { known }] of newPeople.entries()) {
       const { identity_number, mpi_id } = stored[at] as NewIdentity
-      cachedPeople?.set(identity_number, mpi_id, person, prepared)
+      cachedPeople?.set(identity_number, mpi_id, known)
     }
   })
 
@@ -107,6 +123,45 @@ export async function resolvePeople(
   if (!isPart) recordResolved(work, source, counters)
   if (isStale && !isCounting) await work.enqueue(CountTerms, { tenant_id: work.tenantId }, { key: work.tenantId })
   return { people: answer, counters }
+}
+
+interface GroupedRecords {
+  /** By the place of the new person in the batch. */
+  ofNew: Map<number, PersonRecord[]>
+  /** By the number of the identity. */
+  ofStored: Map<number, PersonRecord[]>
+}
+
+/** The records that were found to be of somebody, by whom. Those that repeat what they were compared with are left out. */
+function groupRecords(
+  people: readonly PersonRecord[],
+  prepared: readonly PreparedPerson[],
+  matches: readonly (BestMatch | undefined)[],
+  isNew: readonly boolean[],
+): GroupedRecords {
+  const ofNew = new Map<number, PersonRecord[]>()
+  const ofStored = new Map<number, PersonRecord[]>()
+  for (const [at, person] of people.entries()) {
+    const match = matches[at]
+    if (isNew[at] || !match || repeats(prepared[at] as PreparedPerson, match.prepared)) continue
+    const target = firstTarget(match.target, matches, isNew)
+    const [records, key] = 'stored' in target ? [ofStored, target.stored.identity_number] : [ofNew, target.at]
+    const own = records.get(key)
+    if (own) own.push(person)
+    else records.set(key, [person])
+  }
+  return { ofNew, ofStored }
+}
+
+/** An earlier person of the batch may be found to be somebody else in turn. */
+function firstTarget(
+  target: MatchTarget,
+  matches: readonly (BestMatch | undefined)[],
+  isNew: readonly boolean[],
+): MatchTarget {
+  let first = target
+  while ('at' in first && !isNew[first.at]) first = (matches[first.at] as BestMatch).target
+  return first
 }
 
 /** How the records that are linked agree with the people whom they are linked with. */

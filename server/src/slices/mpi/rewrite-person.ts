@@ -3,6 +3,7 @@ import type { UnitOfWork } from '#platform/scopes.ts'
 import { addExternalIds, removeExternalIds } from './blind-index/external-ids.ts'
 import { recordHistory } from './history.ts'
 import { reindexPerson } from './index-person.ts'
+import { knownRecords } from './known-records.ts'
 import { type IdentityContent, keyIdOf, type PersonRecord, sealContent } from './person-record.ts'
 import { openIdentity, type SelectedIdentity } from './queries.ts'
 import { hasNin } from './store-identities.ts'
@@ -19,12 +20,13 @@ export async function rewritePerson(
   const after: PersonRecord = { ...content.person, ...change }
   if (JSON.stringify(after) === JSON.stringify(content.person)) return after
   await recordHistory(work, row, content)
-  await writeContent(work, row, {
+  const rewritten = {
     ...content,
     person: after,
     ...(content.steps ? { steps: [...content.steps, { change }] } : {}),
-  })
-  await reindexPerson(work, row.identity_number, content.person, after)
+  }
+  await writeContent(work, row, rewritten)
+  await reindexPerson(work, row.identity_number, knownRecords(content), knownRecords(rewritten))
   await work.publish('identity-changed', { mpi_id: row.mpi_id })
   if (after.region_code !== content.person.region_code) await work.publish('residence-changed', { mpi_id: row.mpi_id })
   if (dropsOldIds) {

@@ -1,20 +1,21 @@
 import { sql } from 'kysely'
 import { newPersonKey, type PersonKey, storePersonKeys } from '#platform/crypto/person-keys.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
-import { addPostings, type BlindKey, blindBlocking, hasDay, type Postings } from './blind-index/blocking-rows.ts'
+import { addPostings, type BlindKey, blindBlocking, type Postings } from './blind-index/blocking-rows.ts'
 import { addExternalIds } from './blind-index/external-ids.ts'
 import { blindHasher } from './blind-index/hasher.ts'
 import { insertKeys } from './blind-index/key-rows.ts'
 import { searchWords } from './blind-index/search-words.ts'
-import type { PreparedPerson } from './matching/index.ts'
+import { blockingOf } from './index-person.ts'
+import { type KnownRecord, knownRecord } from './known-records.ts'
 import { newMpiId } from './mpi-id.ts'
-import { type PersonRecord, sealContent } from './person-record.ts'
+import { type IdentityContent, type LinkedRecord, type PersonRecord, sealContent } from './person-record.ts'
 import { countPeople } from './population.ts'
 import { linkNewPeople, type Programme } from './programmes.ts'
 
-export interface NewPerson {
-  person: PersonRecord
-  prepared: PreparedPerson
+export interface NewPerson extends KnownRecord {
+  /** Further records of the person that came with the first one. */
+  linked?: readonly LinkedRecord[]
 }
 
 export interface StoredIdentity {
@@ -44,11 +45,8 @@ export async function storeIdentities(
   postings: Postings,
   { programme, meanwhile }: StoreOptions = {},
 ): Promise<NewIdentity[]> {
-  const writing = insertIdentities(
-    work,
-    newPeople.map(({ person }) => person),
-    programme ? 1 : 0,
-  )
+  const contents = newPeople.map(({ person, linked }) => (linked ? { person, linked: [...linked] } : { person }))
+  const writing = insertIdentities(work, contents, programme ? 1 : 0)
   const keys = await indexKeys(work, newPeople)
   const stored = await writing
   const people = newPeople.map(({ person }, at) => ({
@@ -94,28 +92,29 @@ export async function storeIdentities(
 /** Sends the people in parts: each is written while the next one is sealed. */
 export async function insertIdentities(
   work: UnitOfWork,
-  people: readonly PersonRecord[],
+  contents: readonly IdentityContent[],
   programmeCount = 0,
 ): Promise<NewIdentity[]> {
   const parts: Promise<NewIdentity[]>[] = []
-  for (let at = 0; at < people.length; at += PART)
-    parts.push(insertPart(work, people.slice(at, at + PART), programmeCount))
+  for (let at = 0; at < contents.length; at += PART)
+    parts.push(insertPart(work, contents.slice(at, at + PART), programmeCount))
   return (await Promise.all(parts)).flat()
 }
 
 async function insertPart(
   work: UnitOfWork,
-  people: readonly PersonRecord[],
+  contents: readonly IdentityContent[],
   programmeCount: number,
 ): Promise<NewIdentity[]> {
   const keys = await work.keys()
-  const stored = new Array<NewIdentity>(people.length)
-  let pending = people.map((person, at) => ({ person, at }))
+  const stored = new Array<NewIdentity>(contents.length)
+  let pending = contents.map((content, at) => ({ content, at }))
   while (pending.length > 0) {
-    const rowsToInsert = pending.map(({ at, person }) => {
+    const rowsToInsert = pending.map(({ at, content }) => {
+      const { person } = content
       const mpiId = newMpiId(person, work.now)
       const key = newPersonKey(mpiId)
-      return { at, mpiId, person, key, sealed: sealContent(keys, key, mpiId, { person }) }
+      return { at, mpiId, content, person, key, sealed: sealContent(keys, key, mpiId, content) }
     })
     const { rows } = await sql<StoredIdentity>`
       insert into mpi_identity (tenant_id, mpi_id, sealed_person, country_code, region_code, gender, kyc_verified,
@@ -132,9 +131,9 @@ async function insertPart(
     // A random id that is already taken has a probability of one in 10^12; then a new one is drawn.
     pending = []
     const stayed: PersonKey[] = []
-    for (const { at, mpiId, person, key } of rowsToInsert) {
+    for (const { at, mpiId, content, key } of rowsToInsert) {
       const identityNumber = numbers.get(mpiId)
-      if (identityNumber === undefined || !numbers.delete(mpiId)) pending.push({ person, at })
+      if (identityNumber === undefined || !numbers.delete(mpiId)) pending.push({ content, at })
       else {
         stored[at] = { identity_number: identityNumber, mpi_id: mpiId, key }
         stayed.push(key)
@@ -158,9 +157,8 @@ interface IndexKeys {
 async function indexKeys(work: UnitOfWork, people: readonly NewPerson[]): Promise<IndexKeys[]> {
   const { stored } = await blindBlocking(work)
   const hash = blindHasher(await work.keys(), 'mpi-search')
-  return people.map(({ person, prepared }) => ({
-    hasDay: hasDay(prepared),
-    blocking: [...new Map(stored(prepared).map((key) => [key.hash, key])).values()],
+  return people.map(({ person, prepared, linked = [] }) => ({
+    ...blockingOf(stored, [{ person, prepared }, ...linked.map((link) => knownRecord(link.person))]),
     search: [...new Set(searchWords(person, prepared).map(hash))],
   }))
 }

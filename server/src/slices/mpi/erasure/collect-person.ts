@@ -28,6 +28,7 @@ export async function collectPerson(scope: ReadScope, members: readonly string[]
       mpi_id,
       status,
       ...contents[at]?.person,
+      linked_records: (contents[at]?.linked ?? []).map(({ person, ...link }) => ({ ...link, ...person })),
       created_at: created_at.toISOString(),
       updated_at: updated_at.toISOString(),
       programmes: await listProgrammes(scope, identity_number),

@@ -3,7 +3,8 @@ import { destroyKeysOf, findSharers, sealNothing } from '#platform/crypto/person
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { openHistory } from '../history.ts'
 import { reindexPerson } from '../index-person.ts'
-import { contextOf, openContents, type PersonRecord } from '../person-record.ts'
+import { knownRecord, knownRecords } from '../known-records.ts'
+import { contextOf, openContents } from '../person-record.ts'
 import { deletePhotosOf } from '../photos/delete-photos.ts'
 import { countPeople } from '../population.ts'
 import { recountProgrammes } from '../programmes.ts'
@@ -58,8 +59,8 @@ async function deleteIndexes(work: UnitOfWork, rows: readonly SelectedIdentity[]
       .where('tenant_id', '=', work.tenantId)
       .execute()
     const earlier = (await openHistory(work, history)).map(({ before }) => before)
-    const people: PersonRecord[] = content ? [content.person, ...earlier] : earlier
-    for (const person of people) await reindexPerson(work, identity_number, person, undefined)
+    if (content) await reindexPerson(work, identity_number, knownRecords(content), [])
+    for (const person of earlier) await reindexPerson(work, identity_number, [knownRecord(person)], [])
     if (content && status === 'active') await forgetTerms(work, content.person)
     if (!content) await deleteKeysByNumber(work, identity_number)
     await sql`delete from mpi_external_id

@@ -54,7 +54,7 @@ export async function walkRegistry(
       tally.countPerson()
       for (const other of found[at] ?? []) {
         // Each pair belongs to the newer of the two.
-        const earlier = other < identity_number ? candidates.get(other) : undefined
+        const [earlier] = (other < identity_number && candidates.get(other)) || []
         if (!earlier) continue
         if (++comparisons % COMPARISONS_A_TURN === 0) await nextTurn()
         const pair = judgeBoth(prepared, earlier, now, tried)

@@ -19,6 +19,7 @@ export type ExplainedField =
   | 'address'
   | 'external_ids'
   | 'population'
+  | 'record'
 
 /** One reason of a score: `reason` is a code to translate, `weight` the logarithm of the odds that it adds or takes away. */
 export interface Reason {

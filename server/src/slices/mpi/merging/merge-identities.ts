@@ -5,7 +5,9 @@ import { recordAct } from '#slices/audit/index.ts'
 import { AlreadyMerged, MergeIntoOneself } from '../errors.ts'
 import { recordHistory } from '../history.ts'
 import { reindexPerson } from '../index-person.ts'
+import { knownRecords, peopleOf } from '../known-records.ts'
 import { lockRegistry } from '../lock-registry.ts'
+import type { IdentityContent } from '../person-record.ts'
 import { countPeople } from '../population.ts'
 import { recountProgrammes } from '../programmes.ts'
 import { getFamily, getRow, getRowByNumber, openIdentity, type SelectedIdentity } from '../queries.ts'
@@ -41,15 +43,21 @@ export async function mergeIdentities(work: UnitOfWork, merge: Merge) {
     { ...into.content, shared_key: id },
     { merged: source.mpi_id, reason: merge.reason },
   )
-  await writeContent(work, target, {
+  const records = knownRecords(from.content)
+  const merged: IdentityContent = {
+    ...into.content,
     person,
     before_merges: into.content.before_merges ?? into.content.person,
-    steps: [...(into.content.steps ?? []), { merge: id, source: source.mpi_id, keep_target: keepTarget }],
+    steps: [
+      ...(into.content.steps ?? []),
+      { merge: id, source: source.mpi_id, keep_target: keepTarget, records: peopleOf(records) },
+    ],
     shared_key: id,
-  })
+  }
+  await writeContent(work, target, merged)
   await redirectToTarget(work, source.identity_number, target.identity_number)
-  await reindexPerson(work, source.identity_number, from.content.person, undefined)
-  await reindexPerson(work, target.identity_number, into.content.person, person)
+  await reindexPerson(work, source.identity_number, records, [])
+  await reindexPerson(work, target.identity_number, knownRecords(into.content), knownRecords(merged))
 
   const snapshot = { source: from.content.person, target: into.content.person, reason: merge.reason }
   await work.db

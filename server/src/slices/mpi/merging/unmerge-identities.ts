@@ -5,8 +5,9 @@ import { recordAct } from '#slices/audit/index.ts'
 import { NotMerged } from '../errors.ts'
 import { recordHistory } from '../history.ts'
 import { reindexPerson } from '../index-person.ts'
+import { knownRecords, peopleOf } from '../known-records.ts'
 import { lockRegistry } from '../lock-registry.ts'
-import type { PersonRecord } from '../person-record.ts'
+import type { ContentStep, IdentityContent, PersonRecord } from '../person-record.ts'
 import { countPeople } from '../population.ts'
 import { recountProgrammes } from '../programmes.ts'
 import { getRow, getRowByNumber, type Identity, openIdentity, type SelectedIdentity } from '../queries.ts'
@@ -27,12 +28,12 @@ export async function unmergeIdentities(work: UnitOfWork, { merged_mpi_id }: { m
     .executeTakeFirstOrThrow()
 
   const before = await openIdentity(work, await getRowByNumber(work, source.root_number))
-  const rootBefore = before.content.person
   await recordHistory(work, before.row, before.content, { unmerged: source.mpi_id })
   await separateFromRoot(work, source.identity_number)
-  const root = await removeMerge(work, source.merged_into, merge.id)
-  await reindexPerson(work, root.row.identity_number, rootBefore, root.content.person)
-  await reindexPerson(work, source.identity_number, undefined, (await openIdentity(work, source)).content.person)
+  const root = await removeMerge(work, source.merged_into, merge)
+  const restored = await openIdentity(work, source)
+  await reindexPerson(work, root.row.identity_number, knownRecords(before.content), knownRecords(root.content))
+  await reindexPerson(work, source.identity_number, [], knownRecords(restored.content))
 
   await work.db
     .updateTable('mpi_merge')
@@ -72,31 +73,41 @@ async function separateFromRoot(work: UnitOfWork, identityNumber: number): Promi
 }
 
 /** Recomputes the identity that was merged into, and every one above it, up to the active one. */
-async function removeMerge(work: UnitOfWork, identityNumber: number, mergeId: string): Promise<Identity> {
-  let identity = await recompute(work, identityNumber, (step) => step !== mergeId)
-  while (identity.row.merged_into !== null) identity = await recompute(work, identity.row.merged_into, () => true)
+async function removeMerge(work: UnitOfWork, identityNumber: number, undone: UndoneMerge): Promise<Identity> {
+  let identity = await recompute(work, identityNumber, undone)
+  while (identity.row.merged_into !== null) identity = await recompute(work, identity.row.merged_into, undone)
   return identity
 }
 
-async function recompute(
-  work: UnitOfWork,
-  identityNumber: number,
-  isKept: (mergeId: string) => boolean,
-): Promise<Identity> {
+interface UndoneMerge {
+  id: string
+  merged_at: Date
+}
+
+async function recompute(work: UnitOfWork, identityNumber: number, undone: UndoneMerge): Promise<Identity> {
   const { row, content } = await openIdentity(work, await getRowByNumber(work, identityNumber))
-  const steps = (content.steps ?? []).filter((step) => !('merge' in step) || isKept(step.merge))
+  const steps: ContentStep[] = []
   const sources = new Map<string, PersonRecord>()
-  for (const step of steps) {
-    if (!('merge' in step)) continue
-    const source = await openIdentity(work, await getRow(work, step.source))
-    sources.set(step.source, source.content.person)
+  for (const step of content.steps ?? []) {
+    if (!('merge' in step)) steps.push(step)
+    else if (step.merge !== undone.id) {
+      const source = await openIdentity(work, await getRow(work, step.source))
+      sources.set(step.source, source.content.person)
+      steps.push({ ...step, records: peopleOf(knownRecords(source.content)) })
+    }
   }
   const recomputed = replay(
     content.before_merges ?? content.person,
     steps,
     (mpiId) => sources.get(mpiId) as PersonRecord,
   )
-  const own = recomputed.steps ? { ...recomputed, shared_key: await shareAgain(work, row) } : recomputed
+  // Of a record that was linked while they were one, nobody knows to whom of them it belongs.
+  const linked = (content.linked ?? []).filter(({ linked_at }) => linked_at < undone.merged_at.toISOString())
+  const own: IdentityContent = {
+    ...recomputed,
+    ...(linked.length > 0 ? { linked } : {}),
+    ...(recomputed.steps ? { shared_key: await shareAgain(work, row) } : {}),
+  }
   await writeContent(work, row, own)
   return { row, content: own }
 }

@@ -166,6 +166,14 @@ const population = {
   },
 } satisfies Phrases
 
+const record = {
+  earlier: {
+    fr: 'la comparaison porte sur une autre fiche de cette personne, venue d’une liste ou d’une fusion',
+    en: 'compared with another record of this person, from a list or a merge',
+    wo: 'beneen xëtu nit kooku lañu méngale, mu bawoo ci lim walla ci boole',
+  },
+} satisfies Phrases
+
 export const reasonPhrases = {
   last_name: names,
   first_name: names,
@@ -179,6 +187,7 @@ export const reasonPhrases = {
   address: evidence,
   external_ids: evidence,
   population,
+  record,
 } satisfies Record<ExplainedField, Phrases>
 
 /** What the registry itself says about the finding. */

@@ -7,13 +7,19 @@ export interface SaidReason extends Reason {
   text: string
 }
 
-/** What speaks for and against, the heaviest first. The size of the registry is where a score begins and not a finding, so it comes last. */
+/**
+ * What speaks for and against, the heaviest first. Before it comes with which record of a person was compared. The size of the registry is
+ * where a score begins and not a finding, so it comes last.
+ */
 export const sayReasons = (reasons: readonly Reason[], language: Language): SaidReason[] =>
   reasons
     .toSorted((a, b) => order(b) - order(a))
     .map((reason) => ({ ...reason, text: sentences(reason, language).join(language === 'fr' ? ' ; ' : '; ') }))
 
-const order = ({ field, weight }: Reason) => (field === 'population' ? -1 : Math.abs(weight))
+function order({ field, weight }: Reason): number {
+  if (field === 'record') return Number.POSITIVE_INFINITY
+  return field === 'population' ? -1 : Math.abs(weight)
+}
 
 function sentences({ field, reason, one_in, differs_here }: Reason, language: Language): string[] {
   const phrase = (reasonPhrases[field] as Readonly<Record<string, Phrase>>)[reason]

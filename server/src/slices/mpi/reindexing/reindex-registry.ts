@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
-import { addPostings, blindBlocking, hasDay, noteDays, readPostings } from '../blind-index/blocking-rows.ts'
+import { addPostings, blindBlocking, noteDays, readPostings } from '../blind-index/blocking-rows.ts'
 import { blindHasher } from '../blind-index/hasher.ts'
 import { insertKeys, markAsCurrent } from '../blind-index/key-rows.ts'
 import { searchWords } from '../blind-index/search-words.ts'
 import { readPeople } from '../candidates.ts'
 import { countTerms } from '../count-terms.ts'
+import { blockingOf } from '../index-person.ts'
 import { lockRegistry } from '../lock-registry.ts'
 import { KEYS_EDITION } from '../matching/index.ts'
 import { sweepOldKeys } from './sweep-old-keys.ts'
@@ -56,13 +57,12 @@ async function reindexBatch(work: UnitOfWork): Promise<number> {
   await lockRegistry(work)
   const identityNumbers = await nextBatch(work)
   const people = await readPeople(work, identityNumbers)
-  const { stored } = await blindBlocking(work)
   const hash = blindHasher(await work.keys(), 'mpi-search')
-  const blocking = people.map(({ identity_number, prepared }) => ({
-    identityNumber: identity_number,
-    hasDay: hasDay(prepared),
-    keys: stored(prepared),
-  }))
+  const { stored } = await blindBlocking(work)
+  const blocking = people.map(({ identity_number, known }) => {
+    const { hasDay, blocking: keys } = blockingOf(stored, known)
+    return { identityNumber: identity_number, hasDay, keys }
+  })
   const search = people.flatMap(({ identity_number, person, prepared }) =>
     searchWords(person, prepared).map((word) => [hash(word), identity_number] as const),
   )

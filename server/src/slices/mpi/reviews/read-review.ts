@@ -1,10 +1,20 @@
 import type { Language } from '#platform/i18n/language.ts'
 import type { ReadScope } from '#platform/scopes.ts'
-import { comparePrepared, prepare, shownScore } from '../matching/index.ts'
+import { bestRecord } from '../best-matches.ts'
+import { explainMatch } from '../explain-match.ts'
+import { knownRecords } from '../known-records.ts'
+import {
+  type Comparison,
+  comparePrepared,
+  type Population,
+  type PreparedPerson,
+  prepare,
+  shownScore,
+} from '../matching/index.ts'
 import { type PersonRecord, toMatcher } from '../person-record.ts'
 import { loadPopulation } from '../population.ts'
 import { presentIdentity } from '../present-identity.ts'
-import { getRowByNumber } from '../queries.ts'
+import { getRowByNumber, openIdentity, type SelectedIdentity } from '../queries.ts'
 import { sayReasons } from '../reasons/say-reasons.ts'
 import { getReview, toReview } from './list-reviews.ts'
 
@@ -22,13 +32,14 @@ const comparedFields = [
 /** Both people, field by field, and why the matcher thinks that they may be one person. */
 export async function readReview(scope: ReadScope, reviewId: string, language: Language) {
   const review = await getReview(scope, reviewId)
-  const [existing, newPerson] = [
-    await presentIdentity(scope, await getRowByNumber(scope, review.older_number)),
-    await presentIdentity(scope, await getRowByNumber(scope, review.newer_number)),
+  const [older, newer] = [
+    await getRowByNumber(scope, review.older_number),
+    await getRowByNumber(scope, review.newer_number),
   ]
+  const [existing, newPerson] = [await presentIdentity(scope, older), await presentIdentity(scope, newer)]
   const { population } = await loadPopulation(scope)
-  const comparison = comparePrepared(prepareShown(existing), prepareShown(newPerson), population)
-  const matched = new Set(comparison.matched_fields)
+  const [shown, shownNew] = [prepareShown(existing), prepareShown(newPerson)]
+  const matched = new Set(comparePrepared(shown, shownNew, population).matched_fields)
   const agreement = (field: string, a: unknown, b: unknown) => {
     if (matched.has(field)) return 'same'
     if (matched.has(`${field}_fuzzy`)) return 'close'
@@ -45,6 +56,7 @@ export async function readReview(scope: ReadScope, reviewId: string, language: L
     const [a, b] = [existing.external_ids[kind] ?? null, newPerson.external_ids[kind] ?? null]
     fields.push({ field: `external_ids.${kind}`, existing: a, new: b, agreement: agreement('', a, b) })
   }
+  const comparison = await compareKnown(scope, [older, shown], [newer, shownNew], population)
   return {
     ...toReview(review),
     existing,
@@ -55,6 +67,25 @@ export async function readReview(scope: ReadScope, reviewId: string, language: L
     present_matcher_version: comparison.version,
     reasons: sayReasons(comparison.explanation, language),
   }
+}
+
+type Side = readonly [row: SelectedIdentity, present: PreparedPerson]
+
+/** By those of their records that resemble each other most. */
+async function compareKnown(scope: ReadScope, older: Side, newer: Side, population: Population): Promise<Comparison> {
+  const known = await knownOf(scope, older)
+  const [first, ...others] = (await knownOf(scope, newer)).flatMap((person, at) => {
+    const best = bestRecord(person, known, population)
+    return best ? [{ ...best, person, isEarlier: best.isEarlier || at > 0 }] : []
+  })
+  if (!first) return comparePrepared(older[1], newer[1], population)
+  const best = others.reduce((a, b) => (b.score > a.score ? b : a), first)
+  return explainMatch(best.person, best, population)
+}
+
+async function knownOf(scope: ReadScope, [row, present]: Side): Promise<PreparedPerson[]> {
+  const [, ...others] = knownRecords((await openIdentity(scope, row)).content)
+  return [present, ...others.map(({ prepared }) => prepared)]
 }
 
 const prepareShown = (person: Omit<PersonRecord, 'dhis2_instance_url'>) =>

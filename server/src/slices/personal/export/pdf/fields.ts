@@ -39,6 +39,8 @@ const ofRecords: Readonly<Record<FieldName, Phrase>> = {
   programmes: { fr: 'Programmes', en: 'Programmes', wo: 'Porogaraam yi' },
   programme_type: { fr: 'Type de programme', en: 'Kind of programme', wo: 'Xeetu porogaraam' },
   campaign_id: { fr: 'Campagne', en: 'Campaign', wo: 'Kampaañ' },
+  linked_records: { fr: 'Autres fiches', en: 'Other records', wo: 'Yeneen xët' },
+  origin: { fr: 'Provenance', en: 'Origin', wo: 'Fu mu bawoo' },
   linked_at: { fr: 'Depuis le', en: 'Since', wo: 'Dale ko' },
   changes: { fr: 'Corrections', en: 'Corrections', wo: 'Jubbanti yi' },
   at: { fr: 'Date', en: 'Date', wo: 'Bés' },

@@ -49,13 +49,16 @@ export function renderExport(data: PersonExport, language: Language): Promise<Bu
   return paper.bytes()
 }
 
-function writeIdentity(paper: Paper, speech: Speech, { programmes, changes, photo, ...identity }: Identity): void {
+function writeIdentity(paper: Paper, speech: Speech, data: Identity): void {
+  const { linked_records, programmes, changes, photo, ...identity } = data
   paper.heading(headings.identities[speech.language])
   for (const { label, text } of sayRecord(speech, 'identities', identity)) paper.pair(label, text)
   if (photo) {
     for (const { label, text } of sayRecord(speech, 'identities', { photo })) paper.pair(label, text)
     paper.picture(Buffer.from(photo.data, 'base64'))
   }
+  paper.heading(headings.linked_records[speech.language])
+  writeRecords(paper, speech, 'identities', linked_records)
   paper.heading(headings.programmes[speech.language])
   writeRecords(paper, speech, 'programmes', programmes)
   paper.heading(headings.changes[speech.language])

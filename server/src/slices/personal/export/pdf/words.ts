@@ -31,6 +31,11 @@ export const words = {
 /** The headings, in the order of the document. */
 export const headings = {
   identities: { fr: 'Identité', en: 'Identity', wo: 'Kan la' },
+  linked_records: {
+    fr: 'Fiches d’autres listes reconnues comme les vôtres',
+    en: 'Records of other lists found to be yours',
+    wo: 'Xët yu bawoo ci yeneen lim, ñu xam ne yaay boroom',
+  },
   programmes: { fr: 'Programmes', en: 'Programmes', wo: 'Porogaraam yi' },
   changes: { fr: 'Corrections', en: 'Corrections', wo: 'Jubbanti yi' },
   cards: { fr: 'Cartes', en: 'Cards', wo: 'Kàrt yi' },

@@ -1,0 +1,27 @@
+import type { BirthDate } from './dates.ts'
+import type { NameField } from './names/person-name.ts'
+import type { PreparedPerson } from './person.ts'
+
+/** Whether a record says nothing that another one does not say: each of its fields is missing, or is read in the same way. */
+export function repeats(record: PreparedPerson, known: PreparedPerson): boolean {
+  return (
+    record.order === known.order &&
+    (!record.birth || isSameDate(record.birth, known.birth)) &&
+    isMissingOrSame(record.sex, known.sex) &&
+    isMissingOrSame(record.place.commune, known.place.commune) &&
+    isMissingOrSame(record.place.region, known.place.region) &&
+    isMissingOrSame(record.place.country, known.place.country) &&
+    isMissingOrSame(record.phone, known.phone) &&
+    isMissingOrSame(wordsOf(record.mother), wordsOf(known.mother)) &&
+    isMissingOrSame(record.email, known.email) &&
+    isMissingOrSame(record.address, known.address) &&
+    record.ids.every(([kind, value]) => known.ids.some((id) => id[0] === kind && id[1] === value))
+  )
+}
+
+const isMissingOrSame = (text: string, known: string) => text === '' || text === known
+
+const isSameDate = (date: BirthDate, known: BirthDate | undefined) =>
+  date.firstDay === known?.firstDay && date.isYearOnly === known.isYearOnly
+
+const wordsOf = ({ tokens }: NameField) => tokens.map(({ text }) => text).join(' ')
