@@ -2,6 +2,7 @@
 // what it says that the identity did not say stays comparable.
 import { CERTAIN } from '../../server/src/slices/mpi/matching/bands.ts'
 import { scorePrepared } from '../../server/src/slices/mpi/matching/compare.ts'
+import { discountEarlier } from '../../server/src/slices/mpi/matching/discount.ts'
 import type { PreparedPerson } from '../../server/src/slices/mpi/matching/person.ts'
 import { TermFrequencies } from '../../server/src/slices/mpi/matching/population.ts'
 import { prepare } from '../../server/src/slices/mpi/matching/prepare.ts'
@@ -26,8 +27,9 @@ export function resolveAsService(records: readonly PersonRecord[], weights: Weig
     const population = { size: Math.max(1, known.length), year, terms }
     let best = { identity: -1, score: 0 }
     for (const identity of stored.openedFor(person))
-      for (const record of known[identity] ?? []) {
-        const score = scorePrepared(person, record, population, weights)
+      for (const [at, record] of (known[identity] ?? []).entries()) {
+        const found = scorePrepared(person, record, population, weights)
+        const score = at === 0 ? found : discountEarlier(found)
         if (score > best.score) best = { identity, score }
       }
     if (best.score >= CERTAIN) {

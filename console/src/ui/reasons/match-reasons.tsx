@@ -25,8 +25,7 @@ const MIN_WEIGHT = 0.05
 export function MatchReasons({ reasons, version }: MatchReasonsProps) {
   const t = useMessages(messages)
   const versionText = useVersionText()
-  // With which record somebody was compared has no weight.
-  const shown = reasons.filter(({ field, weight }) => field === 'record' || Math.abs(weight) >= MIN_WEIGHT)
+  const shown = reasons.filter(({ weight }) => Math.abs(weight) >= MIN_WEIGHT)
   const heaviest = Math.max(1, ...shown.map(({ weight }) => Math.abs(weight)))
   return (
     <>
@@ -50,12 +49,8 @@ function ReasonLine({ reason, heaviest }: { reason: MatchReason; heaviest: numbe
         <strong>{fieldName(reason.field)}</strong>
         <span>{reason.text}</span>
       </span>
-      {reason.field !== 'record' && (
-        <>
-          <VisuallyHidden>{reason.weight > 0 ? sides.speaksFor : sides.speaksAgainst}</VisuallyHidden>
-          <WeightBar weights={[reason.weight]} heaviest={heaviest} />
-        </>
-      )}
+      <VisuallyHidden>{reason.weight > 0 ? sides.speaksFor : sides.speaksAgainst}</VisuallyHidden>
+      <WeightBar weights={[reason.weight]} heaviest={heaviest} />
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import type { Candidate } from './candidates.ts'
-import { POSSIBLE, type Population, type PreparedPerson, scorePrepared } from './matching/index.ts'
+import { discountEarlier, POSSIBLE, type Population, type PreparedPerson, scorePrepared } from './matching/index.ts'
 
 /** The record of somebody that resembles a person most. */
 export interface BestRecord {
@@ -31,7 +31,8 @@ export function bestRecord(
 ): BestRecord | undefined {
   let best: BestRecord | undefined
   for (const [at, prepared] of known.entries()) {
-    const score = scorePrepared(person, prepared, population)
+    const found = scorePrepared(person, prepared, population)
+    const score = at === 0 ? found : discountEarlier(found)
     if (!best || score > best.score) best = { prepared, score, isEarlier: at > 0 }
   }
   return best

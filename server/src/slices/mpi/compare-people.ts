@@ -1,9 +1,18 @@
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
+import { bestRecord } from './best-matches.ts'
 import type { Postings } from './blind-index/blocking-rows.ts'
 import { Candidates } from './candidates.ts'
+import { EarlierIndex } from './earlier-index.ts'
 import type { IdentityCache } from './identity-cache.ts'
 import { lockRegistry } from './lock-registry.ts'
-import { CandidateIndex, POSSIBLE, type Population, type PreparedPerson, scorePrepared } from './matching/index.ts'
+import {
+  CERTAIN,
+  discountEarlier,
+  POSSIBLE,
+  type Population,
+  type PreparedPerson,
+  scorePrepared,
+} from './matching/index.ts'
 import type { PackedPeople } from './packed-people.ts'
 import { loadPopulation } from './population.ts'
 import { readAhead } from './read-ahead.ts'
@@ -31,7 +40,7 @@ export interface BatchComparison {
 
 /** The people of a list before a batch. A job would have registered the new ones among them, so that the registry would be larger. */
 export interface EarlierPeople {
-  earlier: CandidateIndex
+  earlier: EarlierIndex
   newBefore: number
 }
 
@@ -43,7 +52,7 @@ export async function comparePeople(
   work: UnitOfWork,
   prepared: readonly PreparedPerson[],
   cache?: IdentityCache,
-  { earlier, newBefore }: EarlierPeople = { earlier: new CandidateIndex(), newBefore: 0 },
+  { earlier, newBefore }: EarlierPeople = { earlier: new EarlierIndex(), newBefore: 0 },
 ): Promise<BatchComparison> {
   // The three are sent at once. The lock is first, so the other two read a registry that nobody else is changing.
   const [, { population: known, isStale }, cachedPeople] = await Promise.all([
@@ -71,7 +80,7 @@ async function matchAll(
   prepared: readonly PreparedPerson[],
   candidates: Candidates,
   population: Population,
-  earlier: CandidateIndex,
+  earlier: EarlierIndex,
 ): Promise<(BestMatch | undefined)[]> {
   const matches: (BestMatch | undefined)[] = []
   const batches = Array.from({ length: Math.ceil(prepared.length / BATCH) }, (_, at) =>
@@ -80,8 +89,9 @@ async function matchAll(
   for await (const [batch, identityNumbers] of readAhead(batches, (next) => candidates.find(next))) {
     for (const [at, person] of batch.entries()) {
       const inRegistry = bestInRegistry(person, identityNumbers[at] ?? [], candidates, population)
-      matches.push(betterOf(inRegistry, bestInBatch(person, earlier, population)))
-      earlier.add(person)
+      const best = betterOf(inRegistry, bestInBatch(person, earlier, population))
+      matches.push(best)
+      earlier.add(person, { isLinked: best !== undefined && best.score >= CERTAIN })
     }
   }
   return matches
@@ -96,29 +106,30 @@ function bestInRegistry(
 ): BestMatch | undefined {
   let best: (BestMatch & { identityNumber: number }) | undefined
   for (const identityNumber of identityNumbers) {
-    for (const prepared of candidates.get(identityNumber) ?? []) {
-      const score = scorePrepared(person, prepared, population)
-      if (
-        score < POSSIBLE ||
-        (best && (score < best.score || (score === best.score && identityNumber >= best.identityNumber)))
-      )
-        continue
-      best = {
-        target: { stored: { identity_number: identityNumber, mpi_id: candidates.mpiIdOf(identityNumber) } },
-        prepared,
-        score,
-        identityNumber,
-      }
+    const found = bestRecord(person, candidates.get(identityNumber) ?? [], population)
+    if (
+      !found ||
+      found.score < POSSIBLE ||
+      (best && (found.score < best.score || (found.score === best.score && identityNumber > best.identityNumber)))
+    )
+      continue
+    best = {
+      target: { stored: { identity_number: identityNumber, mpi_id: candidates.mpiIdOf(identityNumber) } },
+      prepared: found.prepared,
+      score: found.score,
+      identityNumber,
     }
   }
   return best
 }
 
-function bestInBatch(person: PreparedPerson, earlier: CandidateIndex, population: Population): BestMatch | undefined {
+function bestInBatch(person: PreparedPerson, earlier: EarlierIndex, population: Population): BestMatch | undefined {
   let best: BestMatch | undefined
   for (const at of earlier.candidates(person)) {
     const target = earlier.person(at)
-    best = betterOf(best, { target: { at }, prepared: target, score: scorePrepared(person, target, population) })
+    const found = scorePrepared(person, target, population)
+    const score = earlier.isLinked(at) ? discountEarlier(found) : found
+    best = betterOf(best, { target: { at }, prepared: target, score })
   }
   return best
 }

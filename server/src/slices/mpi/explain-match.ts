@@ -1,7 +1,15 @@
 import type { BestRecord } from './best-matches.ts'
-import { type Comparison, comparePrepared, type Population, type PreparedPerson } from './matching/index.ts'
+import {
+  bandOf,
+  type Comparison,
+  comparePrepared,
+  discountEarlier,
+  EARLIER_DISCOUNT,
+  type Population,
+  type PreparedPerson,
+} from './matching/index.ts'
 
-/** Why a person matches. If it is because of an earlier record of the other one, that is said too. */
+/** Why a person matches. If it is because of an earlier record of the other one, that is said and counts a little against it. */
 export function explainMatch(
   person: PreparedPerson,
   { prepared, isEarlier }: Pick<BestRecord, 'prepared' | 'isEarlier'>,
@@ -9,8 +17,11 @@ export function explainMatch(
 ): Comparison {
   const comparison = comparePrepared(person, prepared, population)
   if (!isEarlier) return comparison
+  const score = discountEarlier(comparison.score)
   return {
     ...comparison,
-    explanation: [{ field: 'record', reason: 'earlier', weight: 0 }, ...comparison.explanation],
+    score,
+    band: bandOf(score),
+    explanation: [{ field: 'record', reason: 'earlier', weight: -EARLIER_DISCOUNT }, ...comparison.explanation],
   }
 }

@@ -1,7 +1,8 @@
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { type BestMatch, comparePeople, compareWithRegistry } from './compare-people.ts'
+import { EarlierIndex } from './earlier-index.ts'
 import type { IdentityCache } from './identity-cache.ts'
-import { CandidateIndex, CERTAIN, PROBABLE, prepare, shownScore } from './matching/index.ts'
+import { CERTAIN, PROBABLE, prepare, shownScore } from './matching/index.ts'
 import { type PersonRecord, toMatcher } from './person-record.ts'
 
 /** Who somebody of a list would be found to be. */
@@ -25,7 +26,7 @@ export interface PersonToCompare {
  * in a transaction of its own; every row is also compared with the rows before it.
  */
 export class ListComparison {
-  readonly #earlier = new CandidateIndex()
+  readonly #earlier = new EarlierIndex()
   /** How many rows so far would become new identities. */
   #newBefore = 0
   /** The row of the list behind each person of `#earlier`. */

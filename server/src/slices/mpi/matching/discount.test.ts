@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { discountAmongRelatives, discountHighOdds } from './discount.ts'
+import { discountAmongRelatives, discountEarlier, discountHighOdds, EARLIER_DISCOUNT } from './discount.ts'
+import { probabilityOf } from './score.ts'
 
 const logit = fc.double({ min: -20, max: 20, noNaN: true })
 
@@ -22,4 +23,10 @@ test('among relatives the odds in the middle are lowered most', () => {
   assert.equal(lost(-3), 0)
   assert.ok(lost(2) > lost(5) && lost(5) > 0)
   assert.ok(lost(2) > 2 - discountHighOdds(2))
+})
+
+test('an earlier record of a person takes the same from every logit', () => {
+  for (const value of [-3, 0, 2.9, 7])
+    assert.ok(Math.abs(discountEarlier(probabilityOf(value)) - probabilityOf(value - EARLIER_DISCOUNT)) < 1e-12)
+  assert.deepEqual([discountEarlier(0), discountEarlier(1)], [0, 1])
 })

@@ -23,3 +23,14 @@ export function discountAmongRelatives(logit: number): number {
 }
 
 const ramp = (value: number, from: number, to: number) => Math.max(0, Math.min(1, (value - from) / (to - from)))
+
+/** What an earlier record of a person takes from the logit. */
+export const EARLIER_DISCOUNT = 0.5
+const EARLIER_ODDS = Math.exp(-EARLIER_DISCOUNT)
+
+/**
+ * For a match with another record of a person than the present values: whoever is known by several records resembles more people by
+ * chance. Chosen on registries that were resolved record by record (`npm run dev:mpi-evaluate -- --as-service`).
+ */
+export const discountEarlier = (probability: number) =>
+  (probability * EARLIER_ODDS) / (probability * EARLIER_ODDS + 1 - probability)

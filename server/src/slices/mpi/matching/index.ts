@@ -2,6 +2,7 @@ export { type Band, bandOf, CERTAIN, POSSIBLE, PROBABLE, shownScore } from './ba
 export { blockingKeys, keyLimit, probeKeys } from './blocking.ts'
 export { CandidateIndex } from './candidate-index.ts'
 export { type Comparison, comparePrepared, scorePrepared, versionOf } from './compare.ts'
+export { discountEarlier, EARLIER_DISCOUNT } from './discount.ts'
 export type { ExplainedField, Reason } from './explanation.ts'
 export { type LearnedProfile, shippedProfile } from './learning/profile.ts'
 export { randomNumbers } from './learning/random.ts'
