@@ -85,7 +85,10 @@ export const Reasons = Type.Array(
       Type.Number({ description: 'Of a difference: how often records of one person differ in it here, once learned.' }),
     ),
   }),
-  { description: 'What speaks for and against, the heaviest first.' },
+  {
+    description:
+      'What speaks for and against, the heaviest first. Before it, `record`: the match rests on another record of the person than the present values.',
+  },
 )
 
 export const Duplicate = Type.Object({
