@@ -1,8 +1,9 @@
 import { ServerTime } from '../server-time.ts'
+import type { EnrollmentChange, NewEnrollment, NewEvent, Truth } from './enrollment-facts.ts'
 import { type Attribute, type Metadata, type Programme, senegalMetadata } from './metadata.ts'
 import { cutOff, isWithin, type OrgUnit, putUnder, senegal } from './org-units.ts'
 import { attributeValue } from './person.ts'
-import { type Enrollment, Population, type Status } from './population.ts'
+import { type Enrollment, Population } from './population.ts'
 import type { TrackerEvent } from './stages.ts'
 import { namedUid, Uids } from './uids.ts'
 
@@ -12,45 +13,6 @@ export interface WorldOptions {
   timeZone: string
   /** Keys of the programs in which people are enrolled, all trackers by default. */
   programmes?: readonly string[]
-}
-
-/** Properties of an enrollment that a test sets. Attributes are named by key (`firstName`), code or identifier. */
-export interface EnrollmentChange {
-  orgUnit?: string
-  status?: Status
-  enrolledAt?: Date
-  followUp?: boolean
-  attributes?: Readonly<Record<string, string | undefined>>
-}
-
-export interface NewEvent {
-  occurredAt: Date
-  values: Readonly<Record<string, string>>
-  deleted?: boolean
-}
-
-export interface NewEnrollment extends EnrollmentChange {
-  /** Key (`pev`) or identifier. */
-  programme: string
-  /** An existing entity, or a new one by default. */
-  trackedEntity?: string
-}
-
-/** An enrollment as it really is, to compare a copy with. */
-export interface Truth {
-  enrollment: string
-  trackedEntity: string
-  programme: string
-  orgUnit: string
-  orgUnitName: string
-  /** The unit that owns the person in the program. */
-  ownerUnit: string
-  status: Status
-  enrolledAt: Date
-  updatedAt: Date
-  entityUpdatedAt: Date
-  /** By identifier of the attribute. */
-  attributes: ReadonlyMap<string, string>
 }
 
 interface EntityChanges {

@@ -38,6 +38,12 @@ const socketOptions = { maxPayload: 4_096, closeTimeout: 5_000 }
 
 export type RegisterRoutes = (routes: Routes, services: Services) => void
 
+/**
+ * A proxy must close an idle connection first, or a request that it sends at that moment is lost; most proxies and load balancers keep
+ * them for up to a minute.
+ */
+const IDLE_CONNECTION_MS = 75_000
+
 export interface ServerParts {
   access: AccessReader
   /** Guards the routes that belong to a module. */
@@ -60,7 +66,7 @@ export async function buildServer(services: Services, parts: ServerParts): Promi
     genReqId: () => services.ids.newId('request'),
     bodyLimit: PUBLIC_BODY_BYTES,
     requestTimeout: 120_000,
-    keepAliveTimeout: 10_000,
+    keepAliveTimeout: IDLE_CONNECTION_MS,
     forceCloseConnections: 'idle',
     http: {
       // Finds out that a client is gone to which nothing is sent.
