@@ -5,8 +5,8 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 const CHECK_MS = 300
 
 export class Balancer implements AsyncDisposable {
-  /** As the runbook asks of a proxy: idle connections are given up well before the service closes them, however late timers fire. */
-  readonly #agent = new Agent({ keepAlive: true, agentKeepAliveTimeoutBuffer: 5_000 })
+  /** Idle connections are kept for a minute, as usual proxies do: less than the service keeps them. */
+  readonly #agent = new Agent({ keepAlive: true, timeout: 60_000 })
   readonly #server = createServer((incoming, response) => this.#pass(incoming, response))
   readonly #processes = new Set<string>()
   readonly #ready = new Set<string>()

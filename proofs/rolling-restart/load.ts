@@ -10,6 +10,7 @@ const SIGNED_IN_MS = 20 * 60_000
 /** Of mixed load: more than `JOB_PARTS_ABOVE` in the proof. */
 const LARGE_JOB = 300
 const LARGE_JOB_EVERY = 2_000
+const campaign = { name: 'Polio', campaign_type: 'vaccination', prefix: 'ROLL', language: 'fr', template_id: 'aero' }
 
 export interface Measured {
   requests: number
@@ -57,8 +58,7 @@ export class SteadyLoad {
 
   async prepare(): Promise<void> {
     await this.#signIn()
-    const order = { name: 'Polio', campaign_type: 'vaccination', prefix: 'ROLL', language: 'fr', template_id: 'aero' }
-    this.#campaignId = String((await this.#send('POST', '/campaigns/', order)).body.id)
+    this.#campaignId = String((await this.#send('POST', '/campaigns/', campaign)).body.id)
   }
 
   async #signIn(): Promise<void> {
@@ -153,12 +153,18 @@ export class SteadyLoad {
     byKind.set(kind, times)
     if (this.#may503 && answer.status === 503 && answer.retryAfter) return
     if (answer.status !== expected) failed.push(`${kind} ${answer.status} ${answer.body.detail ?? ''}`.trimEnd())
+    else if (path === '/campaigns/') this.#campaignId = String(answer.body.id)
     else if (path === '/mpi/register') this.registered.push(String(answer.body.mpi_id))
     else if (typeof answer.body.job_id === 'string' && method === 'POST') this.jobs.push(answer.body.job_id)
   }
 
   /** Mostly reading, some writing, and now and then a job. */
   #requestOf(number: number): [number, string, string, object?] {
+    // The portal of a job has all cards of its campaign: in one that grows for ever the load would not be steady.
+    if (this.#isMixed && number % LARGE_JOB_EVERY === 10) {
+      const prefix = `${campaign.prefix}${Math.floor(number / LARGE_JOB_EVERY)}`
+      return [201, 'POST', '/campaigns/', { ...campaign, prefix }]
+    }
     if (number % 40 === 20) {
       const length = this.#isMixed && number % LARGE_JOB_EVERY === 20 ? LARGE_JOB : 20
       const beneficiaries = Array.from({ length }, (_, i) => ({
