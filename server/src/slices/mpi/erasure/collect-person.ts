@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { openForPeople } from '#platform/crypto/person-keys.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { differences, openHistory } from '../history.ts'
-import { openContents } from '../person-record.ts'
+import { type LinkedRecord, openContents } from '../person-record.ts'
 import { collectPhotos } from '../photos/find-photos.ts'
 import { listProgrammes } from '../programmes.ts'
 import type { ReviewStatus } from '../tables.ts'
@@ -28,7 +28,7 @@ export async function collectPerson(scope: ReadScope, members: readonly string[]
       mpi_id,
       status,
       ...contents[at]?.person,
-      linked_records: (contents[at]?.linked ?? []).map(({ person, ...link }) => ({ ...link, ...person })),
+      linked_records: (contents[at]?.linked ?? []).map(presentLinked),
       created_at: created_at.toISOString(),
       updated_at: updated_at.toISOString(),
       programmes: await listProgrammes(scope, identity_number),
@@ -42,6 +42,12 @@ export async function collectPerson(scope: ReadScope, members: readonly string[]
     merges: await collectMerges(scope, numbers),
     reviews: await collectReviews(scope, numbers),
   }
+}
+
+/** What the identity itself says, such as whether papers were seen, is not said of a record. */
+function presentLinked({ person, linked_at, origin }: LinkedRecord) {
+  const { kyc_verified: _, dhis2_instance_url: __, ...values } = person
+  return { linked_at, origin, ...values }
 }
 
 type Person = NonNullable<Awaited<ReturnType<typeof openContents>>[number]>['person']
