@@ -29,7 +29,7 @@ export function prepare(person: Person): PreparedPerson {
 const startOf = (text: string) =>
   ((text.charCodeAt(0) || 0) * 0x10000 + (text.charCodeAt(1) || 0)) * 0x10000 + (text.charCodeAt(2) || 0)
 
-const wordsOf = ({ tokens }: NameField) => tokens.map(({ text }) => text).join(' ')
+export const wordsOf = ({ tokens }: NameField) => tokens.map(({ text }) => text).join(' ')
 
 function sexOf(gender: string | null | undefined): 'M' | 'F' | '' {
   const letter = gender?.trim().toUpperCase()[0]

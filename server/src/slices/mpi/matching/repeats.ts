@@ -1,6 +1,6 @@
 import type { BirthDate } from './dates.ts'
-import type { NameField } from './names/person-name.ts'
 import type { PreparedPerson } from './person.ts'
+import { wordsOf } from './prepare.ts'
 
 /** Whether a record says nothing that another one does not say: each of its fields is missing, or is read in the same way. */
 export function repeats(record: PreparedPerson, known: PreparedPerson): boolean {
@@ -23,5 +23,3 @@ const isMissingOrSame = (text: string, known: string) => text === '' || text ===
 
 const isSameDate = (date: BirthDate, known: BirthDate | undefined) =>
   date.firstDay === known?.firstDay && date.isYearOnly === known.isYearOnly
-
-const wordsOf = ({ tokens }: NameField) => tokens.map(({ text }) => text).join(' ')

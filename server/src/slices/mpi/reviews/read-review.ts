@@ -6,6 +6,7 @@ import { knownRecords } from '../known-records.ts'
 import {
   type Comparison,
   comparePrepared,
+  discountEarlier,
   type Population,
   type PreparedPerson,
   prepare,
@@ -76,7 +77,9 @@ async function compareKnown(scope: ReadScope, older: Side, newer: Side, populati
   const known = await knownOf(scope, older)
   const [first, ...others] = (await knownOf(scope, newer)).flatMap((person, at) => {
     const best = bestRecord(person, known, population)
-    return best ? [{ ...best, person, isEarlier: best.isEarlier || at > 0 }] : []
+    if (!best) return []
+    const score = at > 0 && !best.isEarlier ? discountEarlier(best.score) : best.score
+    return [{ ...best, score, person, isEarlier: best.isEarlier || at > 0 }]
   })
   if (!first) return comparePrepared(older[1], newer[1], population)
   const best = others.reduce((a, b) => (b.score > a.score ? b : a), first)
