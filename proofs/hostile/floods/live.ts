@@ -42,10 +42,11 @@ async function stream(service: Service, origin?: string): Promise<Outcome[]> {
   const { url, viewerToken, jobId } = service
   const ended = new AbortController()
   const headers = { authorization: `Bearer ${viewerToken}`, ...(origin ? { origin } : {}) }
-  const outcomes = await times(service.connections, async () => {
-    const answer = await fetch(`${url}/jobs/${jobId}/events`, { headers, signal: ended.signal }).catch(() => undefined)
-    return answer?.status ?? 'none'
-  })
+  // The answers are kept until all have come: the connection of one that is forgotten is closed, and makes room for another.
+  const answers = await times(service.connections, () =>
+    fetch(`${url}/jobs/${jobId}/events`, { headers, signal: ended.signal }).catch(() => undefined),
+  )
+  const outcomes = answers.map((answer) => answer?.status ?? 'none')
   ended.abort()
   return outcomes
 }
