@@ -10,6 +10,7 @@ const SIGNED_IN_MS = 20 * 60_000
 /** Of mixed load: more than `JOB_PARTS_ABOVE` in the proof. */
 const LARGE_JOB = 300
 const LARGE_JOB_EVERY = 2_000
+const CAMPAIGN_EVERY = 2_000
 const campaign = { name: 'Polio', campaign_type: 'vaccination', prefix: 'ROLL', language: 'fr', template_id: 'aero' }
 
 export interface Measured {
@@ -161,8 +162,8 @@ export class SteadyLoad {
   /** Mostly reading, some writing, and now and then a job. */
   #requestOf(number: number): [number, string, string, object?] {
     // The portal of a job has all cards of its campaign: in one that grows for ever the load would not be steady.
-    if (this.#isMixed && number % LARGE_JOB_EVERY === 10) {
-      const prefix = `${campaign.prefix}${Math.floor(number / LARGE_JOB_EVERY)}`
+    if (number % CAMPAIGN_EVERY === 10) {
+      const prefix = `${campaign.prefix}${Math.floor(number / CAMPAIGN_EVERY)}`
       return [201, 'POST', '/campaigns/', { ...campaign, prefix }]
     }
     if (number % 40 === 20) {
