@@ -73,7 +73,8 @@ function kilobytesOf(pid: number, field: string): number {
   }
 }
 
-function commandOf(pid: number): string {
+/** What the process was started with, or the title that it gave itself; empty if it has ended. */
+export function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
   } catch {

@@ -1,18 +1,18 @@
 // npm run bench:growing-campaign -- [--sizes 0,10000,30000] [--jobs 10]
 // How much a job of 20 cards costs in a campaign that already has many. Its portal has all cards of the campaign, so a part of the cost
 // grows with them: that part is said for each card of the campaign, and of whose processor time it is.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createCampaign, submitJob, waitForJob } from '../campaigns.ts'
-import { processorSeconds, processTree, untilIdle } from '../process-tree.ts'
+import { commandOf, processorSeconds, processTree, untilIdle } from '../process-tree.ts'
 import { signIn, startService } from '../service.ts'
 
 const { values } = parseArgs({
   options: { sizes: { type: 'string', default: '0,10000,30000' }, jobs: { type: 'string', default: '10' } },
 })
-const SMALL = 20
+const CARDS_PER_JOB = 20
 const LARGEST_JOB = 10_000
 const POLL_MS = 20
 /** Jobs whose salts are this far apart have different people. */
@@ -28,30 +28,34 @@ try {
   const make = async (cards: number) =>
     waitForJob(api, await submitJob(api, campaignId, cards, salt++ * SALT_STEP), POLL_MS)
   // The code of a worker that has just started is compiled while it runs.
-  for (let at = 0; at < jobs; at++) await make(SMALL)
-  console.log(`load ${loadavg()[0]?.toFixed(1)}; ${jobs} jobs of ${SMALL} cards each time`)
+  for (let at = 0; at < jobs; at++) await make(CARDS_PER_JOB)
+  console.log(`load ${loadavg()[0]?.toFixed(1)}; ${jobs} jobs of ${CARDS_PER_JOB} cards each time`)
   console.log('| cards before | seconds a job | processor seconds a job | of the worker | of PostgreSQL |')
   console.log('|---|---|---|---|---|')
   const costs: Cost[] = []
-  let size = jobs * SMALL
+  let size = jobs * CARDS_PER_JOB
   for (const wanted of values.sizes.split(',').map(Number)) {
-    for (; size < wanted; size += Math.min(LARGEST_JOB, wanted - size)) await make(Math.min(LARGEST_JOB, wanted - size))
+    while (size < wanted) {
+      const missing = Math.min(LARGEST_JOB, wanted - size)
+      await make(missing)
+      size += missing
+    }
     await untilIdle(root)
-    const before = { cards: size, ...processorTimes() }
+    const [cardsBefore, before] = [size, processorTimes()]
     const started = performance.now()
-    for (let at = 0; at < jobs; at++) await make(SMALL)
+    for (let at = 0; at < jobs; at++) await make(CARDS_PER_JOB)
     const seconds = (performance.now() - started) / 1_000 / jobs
     const after = processorTimes()
-    size += jobs * SMALL
+    size += jobs * CARDS_PER_JOB
     const cost = {
-      cards: (before.cards + size) / 2,
+      cards: (cardsBefore + size) / 2,
       all: (after.all - before.all) / jobs,
       worker: (after.worker - before.worker) / jobs,
       postgres: (after.postgres - before.postgres) / jobs,
     }
     costs.push(cost)
     const shown = [cost.all, cost.worker, cost.postgres].map((one) => one.toFixed(3)).join(' | ')
-    console.log(`| ${before.cards} | ${seconds.toFixed(3)} | ${shown} |`)
+    console.log(`| ${cardsBefore} | ${seconds.toFixed(3)} | ${shown} |`)
   }
   const [first, last] = [costs[0], costs.at(-1)]
   if (first && last && last.cards > first.cards) {
@@ -80,19 +84,10 @@ interface Cost extends Times {
 
 function processorTimes(): Times {
   const tree = processTree(root)
-  const of = (name: string) => tree.find((pid) => commandOf(pid).startsWith(name))
-  const postgres = tree.find((pid) => commandOf(pid).includes('/postgres '))
-  return {
-    all: processorSeconds(root),
-    worker: processorSeconds(of('samakart worker') ?? 0),
-    postgres: processorSeconds(postgres ?? 0),
+  const secondsOf = (what: string) => {
+    const pid = tree.find((one) => commandOf(one).includes(what))
+    if (pid === undefined) throw new Error(`${what} does not run.`)
+    return processorSeconds(pid)
   }
-}
-
-function commandOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
-  } catch {
-    return ''
-  }
+  return { all: processorSeconds(root), worker: secondsOf('samakart worker'), postgres: secondsOf('/postgres ') }
 }
