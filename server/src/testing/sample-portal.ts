@@ -3,10 +3,16 @@ import { checkCharacter, type FileName } from '@samakart/portal'
 import { crockford32 } from '#platform/crockford32.ts'
 import { type SigningKey, signingKeyFromSeed } from '#platform/crypto/signatures.ts'
 import { type Card, identityText, SAMPLE_CARD } from '#slices/cards/index.ts'
-import { buildPortal, type Portal, type PortalCard, type PortalInput } from '#slices/portal/index.ts'
+import { buildPortal, type Portal, type PortalCards, type PortalInput } from '#slices/portal/index.ts'
 
-export interface SampleCard extends PortalCard {
+export interface SampleCard {
   token: string
+  /** SHA-256 of the token, as hex. */
+  token_hash: string
+  card_code: string
+  status: PortalCards['status']
+  issued_at: Date
+  valid_until?: string
 }
 
 export const SAMPLE_PREFIX = 'DKRVAC'
@@ -33,14 +39,24 @@ export function* sampleCards(count: number): Generator<SampleCard> {
   for (let number = 0; number < count; number++) yield sampleCard(number)
 }
 
-export function samplePortal(changes: Partial<PortalInput> = {}): Promise<Portal> {
+export function samplePortal({
+  cards = sampleCards(100),
+  ...changes
+}: Partial<Omit<PortalInput, 'cards'>> & { cards?: Iterable<SampleCard> } = {}): Promise<Portal> {
   return buildPortal({
     campaign: { prefix: SAMPLE_PREFIX, name: 'Vaccination Dakar 2026', language: 'fr' },
     generatedAt: new Date('2026-03-10T09:00:00.000Z'),
-    cards: sampleCards(100),
+    cards: portalCards(cards),
     key: sampleKey,
     ...changes,
   })
+}
+
+function* portalCards(cards: Iterable<SampleCard>): Generator<PortalCards> {
+  for (const { token_hash, card_code, status, issued_at, valid_until = null } of cards) {
+    const hashes = Buffer.concat([Buffer.from(token_hash, 'hex'), hash('sha256', card_code, 'buffer')])
+    yield { status, issued_on: issued_at.toISOString().slice(0, 10), valid_until, hashes }
+  }
 }
 
 export function bytesOfFiles(portal: Portal): Record<FileName, Buffer> {

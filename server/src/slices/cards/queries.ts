@@ -2,7 +2,6 @@ import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import type { PlaceRange } from './make-cards-valid.ts'
 import { tokenMaker } from './qr-token.ts'
-import type { CardStatus } from './tables.ts'
 
 export interface JobCardRow {
   id: string
@@ -38,36 +37,6 @@ export function withTokens(keys: TenantKeys, rows: readonly JobCardRow[]): JobCa
     qr_token: token(id),
     token_hash: token_hash.toString('hex'),
   }))
-}
-
-export interface CampaignCard {
-  id: string
-  job_id: string
-  card_code: string
-  token_hash: string
-  status: CardStatus
-  issued_at: Date | null
-  revoked_at: Date | null
-  valid_until: string | null
-}
-
-/** A page of a campaign's cards in the order of their ids, as a portal is built from them. */
-export async function listCampaignCards(
-  scope: ReadScope,
-  campaignId: string,
-  after: string,
-  limit: number,
-): Promise<CampaignCard[]> {
-  const rows = await scope.db
-    .selectFrom('card')
-    .select(['id', 'job_id', 'card_code', 'token_hash', 'status', 'issued_at', 'revoked_at', 'valid_until'])
-    .where('tenant_id', '=', scope.tenantId)
-    .where('campaign_id', '=', campaignId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => ({ ...row, token_hash: row.token_hash.toString('hex') }))
 }
 
 /** The token hashes of cards that were revoked since an instant. */

@@ -1,18 +1,20 @@
-import { hash } from 'node:crypto'
 import { type CardStatus, FOR_EVER } from '@samakart/portal'
 
-/** What a portal needs to know about a card. It contains no personal data. */
-export interface PortalCard {
-  /** SHA-256 of the QR token, as hex. */
-  token_hash: string
-  card_code: string
+/** What a portal needs to know about cards that differ in nothing but their codes and tokens. It contains no personal data. */
+export interface PortalCards {
   status: CardStatus
-  issued_at: Date
-  /** The last day, `YYYY-MM-DD`; missing or null: for ever. */
-  valid_until?: string | null
+  /** `YYYY-MM-DD`. */
+  issued_on: string
+  /** The last day, `YYYY-MM-DD`; null: for ever. */
+  valid_until: string | null
+  /** For each card the SHA-256 of its QR token and that of its code. */
+  hashes: Uint8Array
 }
 
-const HASH_BYTES = 32
+export const HASH_BYTES = 32
+const ROW_BYTES = 2 * HASH_BYTES
+const TOKEN_AT = 0
+const CODE_AT = HASH_BYTES
 const INITIAL_ROWS = 1_024
 const DAY_MS = 86_400_000
 
@@ -26,8 +28,7 @@ export interface CardClass {
 /** Holds cards in typed arrays, so that each takes 66 bytes. */
 export class CardTable {
   #size = 0
-  #tokens = Buffer.alloc(INITIAL_ROWS * HASH_BYTES)
-  #codes = Buffer.alloc(INITIAL_ROWS * HASH_BYTES)
+  #hashes = Buffer.alloc(INITIAL_ROWS * ROW_BYTES)
   #classes = new Uint16Array(INITIAL_ROWS)
   readonly #classNumbers = new Map<string, number>()
   /** The distinct combinations of status, day of issue and last day. A card's class is an index into this list. */
@@ -37,30 +38,19 @@ export class CardTable {
     return this.#size
   }
 
-  add(card: PortalCard): void {
-    if (this.#size === this.#classes.length) this.#grow()
-    const row = this.#size++
-    if (!/^[0-9a-f]{64}$/.test(card.token_hash)) throw new TypeError('A token hash has 64 lower-case hex digits.')
-    this.#tokens.write(card.token_hash, row * HASH_BYTES, 'hex')
-    hash('sha256', card.card_code, 'buffer').copy(this.#codes, row * HASH_BYTES)
-    const lastDay = card.valid_until ? Date.parse(card.valid_until) / DAY_MS : FOR_EVER
-    this.#classes[row] = this.#classOf(card.status, Math.floor(card.issued_at.getTime() / DAY_MS), lastDay)
+  /** Two hashes for each row: that of its token and that of its code. */
+  get hashes(): Buffer {
+    return this.#hashes
   }
 
-  token(row: number): Buffer {
-    return this.#tokens.subarray(row * HASH_BYTES, (row + 1) * HASH_BYTES)
-  }
-
-  code(row: number): Buffer {
-    return this.#codes.subarray(row * HASH_BYTES, (row + 1) * HASH_BYTES)
-  }
-
-  copyToken(row: number, target: Buffer, at: number, length: number): void {
-    this.#tokens.copy(target, at, row * HASH_BYTES, row * HASH_BYTES + length)
-  }
-
-  copyCode(row: number, target: Buffer, at: number, length: number): void {
-    this.#codes.copy(target, at, row * HASH_BYTES, row * HASH_BYTES + length)
+  add({ status, issued_on, valid_until, hashes }: PortalCards): void {
+    if (hashes.length % ROW_BYTES !== 0) throw new TypeError('Each card has two hashes of 32 bytes.')
+    const size = this.#size + hashes.length / ROW_BYTES
+    while (size > this.#classes.length) this.#grow()
+    this.#hashes.set(hashes, this.#size * ROW_BYTES)
+    const lastDay = valid_until ? Date.parse(valid_until) / DAY_MS : FOR_EVER
+    this.#classes.fill(this.#classOf(status, Date.parse(issued_on) / DAY_MS, lastDay), this.#size, size)
+    this.#size = size
   }
 
   classOf(row: number): number {
@@ -68,11 +58,11 @@ export class CardTable {
   }
 
   rowsByToken(): Uint32Array {
-    return sortedRows(this.#tokens, this.#size)
+    return sortedRows(this.#hashes, TOKEN_AT, this.#size)
   }
 
   rowsByCode(): Uint32Array {
-    return sortedRows(this.#codes, this.#size)
+    return sortedRows(this.#hashes, CODE_AT, this.#size)
   }
 
   #classOf(status: CardStatus, day: number, lastDay: number): number {
@@ -87,30 +77,32 @@ export class CardTable {
 
   #grow(): void {
     const rows = this.#classes.length * 2
-    this.#tokens = Buffer.concat([this.#tokens], rows * HASH_BYTES)
-    this.#codes = Buffer.concat([this.#codes], rows * HASH_BYTES)
+    this.#hashes = Buffer.concat([this.#hashes], rows * ROW_BYTES)
     const classes = new Uint16Array(rows)
     classes.set(this.#classes)
     this.#classes = classes
   }
 }
 
+export const tokenAt = (row: number) => row * ROW_BYTES + TOKEN_AT
+export const codeAt = (row: number) => row * ROW_BYTES + CODE_AT
+
 /**
- * Returns the rows in the order of their hashes. Sorting plain numbers is ten times faster than sorting with a comparison
+ * Returns the rows in the order of one of their hashes. Sorting plain numbers is ten times faster than sorting with a comparison
  * function, so the first bits of a hash and its row make one number, and only rows whose first bits agree are compared.
  */
-function sortedRows(hashes: Buffer, size: number): Uint32Array {
+function sortedRows(hashes: Buffer, at: number, size: number): Uint32Array {
   const rowBits = 2 ** Math.ceil(Math.log2(Math.max(2, size)))
   const hashBits = Math.min(2 ** 32, 2 ** 53 / rowBits)
   const keys = new Float64Array(size)
   for (let row = 0; row < size; row++) {
-    const first = Math.floor(hashes.readUInt32BE(row * HASH_BYTES) / (2 ** 32 / hashBits))
+    const first = Math.floor(hashes.readUInt32BE(row * ROW_BYTES + at) / (2 ** 32 / hashBits))
     keys[row] = first * rowBits + row
   }
   keys.sort()
   const rows = Uint32Array.from(keys, (key) => key % rowBits)
-  const compare = (a: number, b: number) =>
-    hashes.compare(hashes, b * HASH_BYTES, (b + 1) * HASH_BYTES, a * HASH_BYTES, (a + 1) * HASH_BYTES)
+  const hashOf = (row: number) => hashes.subarray(row * ROW_BYTES + at, row * ROW_BYTES + at + HASH_BYTES)
+  const compare = (a: number, b: number) => hashOf(a).compare(hashOf(b))
   for (let start = 0, end = 1; start < size; start = end, end = start + 1) {
     const first = Math.floor((keys[start] as number) / rowBits)
     while (end < size && Math.floor((keys[end] as number) / rowBits) === first) end++

@@ -1,5 +1,5 @@
 import { CLASS_BYTES, CODE_BYTES, compactLayout, MAGIC, STATUSES, TOKEN_BYTES } from '@samakart/portal'
-import type { CardClass, CardTable } from './card-table.ts'
+import { type CardClass, type CardTable, codeAt, tokenAt } from './card-table.ts'
 
 /** Writes the registry in the form that the page contains. The verifier's `compact-layout.ts` describes the layout. */
 export function writeCompactRegistry(table: CardTable, rowsByToken: Uint32Array): Buffer {
@@ -22,9 +22,10 @@ export function writeCompactRegistry(table: CardTable, rowsByToken: Uint32Array)
     bytes.writeUInt32LE(day, layout.classesAt + place * CLASS_BYTES + 1)
     bytes.writeUInt32LE(lastDay, layout.classesAt + place * CLASS_BYTES + 5)
   })
+  const { hashes } = table
   rowsByToken.forEach((row, place) => {
-    table.copyToken(row, bytes, layout.tokensAt + place * TOKEN_BYTES, TOKEN_BYTES)
-    table.copyCode(row, bytes, layout.codesAt + place * CODE_BYTES, CODE_BYTES)
+    hashes.copy(bytes, layout.tokensAt + place * TOKEN_BYTES, tokenAt(row), tokenAt(row) + TOKEN_BYTES)
+    hashes.copy(bytes, layout.codesAt + place * CODE_BYTES, codeAt(row), codeAt(row) + CODE_BYTES)
     bytes.writeUIntLE(placeOfClass[table.classOf(row)] as number, layout.classOfCardAt + place * width, width)
   })
   return bytes

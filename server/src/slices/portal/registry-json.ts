@@ -1,9 +1,11 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { FOR_EVER } from '@samakart/portal'
-import type { CardTable } from './card-table.ts'
+import { type CardClass, type CardTable, codeAt, HASH_BYTES, tokenAt } from './card-table.ts'
 
-/** Small enough that writing a chunk does not hold up other requests. */
-const CARDS_PER_CHUNK = 200
+/** Written at once; it takes about a millisecond. */
+const CARDS_AT_ONCE = 1_000
 const DAY_MS = 86_400_000
+const HEX_DIGITS = Buffer.from('0123456789abcdef')
 
 export interface RegistryHead {
   campaign: string
@@ -16,28 +18,80 @@ export interface SortedCards {
   byCode: Uint32Array
 }
 
-/** `registry.json` in chunks. The same cards give the same bytes, in whatever order they came. */
-export function* registryJson(head: RegistryHead, { table, byToken, byCode }: SortedCards): Generator<Buffer> {
-  const entries = table.classes.map(({ status, day, lastDay }) =>
-    JSON.stringify({
-      status,
-      issued_at: dayText(day),
-      ...(lastDay === FOR_EVER ? {} : { valid_until: dayText(lastDay) }),
-    }),
-  )
-  const start = { campaign: head.campaign, generated_at: head.generated_at, total_cards: table.size }
-  yield Buffer.from(`${JSON.stringify(start).slice(0, -1)},\n"entries":{`)
-  yield* members(byToken, (row) => `"${table.token(row).toString('hex')}":${entries[table.classOf(row)]}`)
-  yield Buffer.from('\n},\n"codes":{')
-  yield* members(byCode, (row) => `"${table.code(row).toString('hex')}":"${table.token(row).toString('hex')}"`)
-  yield Buffer.from('\n}}\n')
+/** `registry.json`. The same cards give the same bytes, in whatever order they came. */
+export async function registryJson(head: RegistryHead, cards: SortedCards): Promise<Buffer> {
+  const { table, byToken, byCode } = cards
+  const start = JSON.stringify({ campaign: head.campaign, generated_at: head.generated_at, total_cards: table.size })
+  const opening = Buffer.from(`${start.slice(0, -1)},\n"entries":{`)
+  const entries = table.classes.map((one) => Buffer.from(`":${entryText(one)}`))
+  const entryBytes = entries.reduce((most, { length }) => Math.max(most, length), 0)
+  const cardBytes = BEFORE.length + 2 * HASH_BYTES + entryBytes + BEFORE.length + 4 * HASH_BYTES + BETWEEN.length + 1
+  const text = new Text(opening.length + MIDDLE.length + END.length + table.size * cardBytes)
+
+  text.add(opening)
+  await eachMember(byToken, text, (row) => {
+    text.addHex(table.hashes, tokenAt(row))
+    text.add(entries[table.classOf(row)] as Buffer)
+  })
+  text.add(MIDDLE)
+  await eachMember(byCode, text, (row) => {
+    text.addHex(table.hashes, codeAt(row))
+    text.add(BETWEEN)
+    text.addHex(table.hashes, tokenAt(row))
+    text.add(QUOTE)
+  })
+  text.add(END)
+  return text.written()
+}
+
+const MIDDLE = Buffer.from('\n},\n"codes":{')
+const END = Buffer.from('\n}}\n')
+/** Before each member but the first, which has no comma. */
+const BEFORE = Buffer.from(',\n"')
+const BETWEEN = Buffer.from('":"')
+const QUOTE = Buffer.from('"')
+
+function entryText({ status, day, lastDay }: CardClass): string {
+  return JSON.stringify({
+    status,
+    issued_at: dayText(day),
+    ...(lastDay === FOR_EVER ? {} : { valid_until: dayText(lastDay) }),
+  })
 }
 
 const dayText = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
-function* members(rows: Uint32Array, member: (row: number) => string): Generator<Buffer> {
-  for (let start = 0; start < rows.length; start += CARDS_PER_CHUNK) {
-    const lines = Array.from(rows.subarray(start, start + CARDS_PER_CHUNK), member).join(',\n')
-    yield Buffer.from(`${start === 0 ? '' : ','}\n${lines}`)
+async function eachMember(rows: Uint32Array, text: Text, addMember: (row: number) => void): Promise<void> {
+  for (let place = 0; place < rows.length; place++) {
+    text.add(place === 0 ? BEFORE.subarray(1) : BEFORE)
+    addMember(rows[place] as number)
+    if (place % CARDS_AT_ONCE === CARDS_AT_ONCE - 1) await yieldToEventLoop()
+  }
+}
+
+/** Adds bytes instead of strings, because each job writes all cards of its campaign. */
+class Text {
+  readonly #bytes: Buffer
+  #length = 0
+
+  constructor(mostBytes: number) {
+    this.#bytes = Buffer.allocUnsafeSlow(mostBytes)
+  }
+
+  add(text: Uint8Array): void {
+    for (let from = 0; from < text.length; from++) this.#bytes[this.#length++] = text[from] as number
+  }
+
+  /** Adds the digits of the hash that begins at `start`. */
+  addHex(hashes: Uint8Array, start: number): void {
+    for (let from = start; from < start + HASH_BYTES; from++) {
+      const byte = hashes[from] as number
+      this.#bytes[this.#length++] = HEX_DIGITS[byte >> 4] as number
+      this.#bytes[this.#length++] = HEX_DIGITS[byte & 15] as number
+    }
+  }
+
+  written(): Buffer {
+    return this.#bytes.subarray(0, this.#length)
   }
 }

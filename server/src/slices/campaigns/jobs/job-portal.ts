@@ -1,15 +1,15 @@
 import { writeSealed } from '#platform/storage/write-sealed.ts'
 import { openIssuerMark } from '#slices/brand/index.ts'
-import { findReplacedCards, listCampaignCards } from '#slices/cards/index.ts'
-import { buildPortal, type Portal, type PortalCard } from '#slices/portal/index.ts'
+import { findReplacedCards, listPortalCards } from '#slices/cards/index.ts'
+import { buildPortal, type Portal, type PortalCards } from '#slices/portal/index.ts'
 import { listReplacing } from '../duplicates/list-replacing.ts'
 import type { WorkFile } from '../files/work-files.ts'
 import { type CampaignRow, placesOf } from '../tables.ts'
 import { listOpenJobs } from './queries.ts'
 import type { JobRun } from './running-job.ts'
 
-/** Every job reads all cards of its campaign: fewer trips, and still not more than some milliseconds of parsing at once. */
-const PAGE_SIZE = 2_000
+/** Every job reads all cards of its campaign: few trips, and none that occupies the database for long. */
+const PAGE_SIZE = 5_000
 
 /** The portal covers the whole campaign: the cards of earlier jobs, revoked ones included, and those of this job. */
 export async function buildJobPortal(
@@ -40,40 +40,29 @@ async function readIssuer({ job, ask }: JobRun): Promise<{ name?: string; emblem
 }
 
 /** Leaves out the cards of other open jobs, also those that are valid already: each job publishes its own cards. */
-async function* portalCards({ job, signal, ask }: JobRun): AsyncGenerator<PortalCard> {
-  const others = await ask((scope) => listOpenJobs(scope, job.campaign_id))
-  const open = new Set(others.filter((id) => id !== job.id))
-  const replaced = await listReplaced(job, ask)
-  let after = ''
-  for (;;) {
+async function* portalCards({ job, signal, ask }: JobRun): AsyncGenerator<PortalCards> {
+  const openJobs = await ask((scope) => listOpenJobs(scope, job.campaign_id))
+  const content = {
+    campaignId: job.campaign_id,
+    job: { id: job.id, issuedAt: job.started_at ?? job.created_at },
+    otherOpenJobs: openJobs.filter((id) => id !== job.id),
+    replacedCodes: await listReplaced(job, ask),
+  }
+  for (let after: string | null = ''; after !== null; ) {
     signal.throwIfAborted()
-    const page = await ask((scope) => listCampaignCards(scope, job.campaign_id, after, PAGE_SIZE))
-    for (const { card_code, token_hash, status, issued_at, job_id, valid_until } of page) {
-      if (open.has(job_id)) continue
-      const isOurs = job_id === job.id && status === 'pending'
-      if (isOurs)
-        yield { card_code, token_hash, status: 'valid', issued_at: job.started_at ?? job.created_at, valid_until }
-      else if (status === 'valid' || status === 'revoked') {
-        yield {
-          card_code,
-          token_hash,
-          status: replaced.has(card_code) ? 'revoked' : status,
-          issued_at: issued_at ?? job.created_at,
-          valid_until,
-        }
-      }
-    }
-    if (page.length < PAGE_SIZE) return
-    after = page.at(-1)?.id ?? after
+    const from: string = after
+    const page = await ask((scope) => listPortalCards(scope, content, { after: from, limit: PAGE_SIZE }))
+    yield* page.cards
+    after = page.next
   }
 }
 
 /** The cards that are revoked when this job's cards become valid. A portal that is made again finds them revoked. */
-async function listReplaced(job: JobRun['job'], ask: JobRun['ask']): Promise<ReadonlySet<string>> {
-  if (!job.settles_duplicates || job.published_at) return new Set()
+async function listReplaced(job: JobRun['job'], ask: JobRun['ask']): Promise<string[]> {
+  if (!job.settles_duplicates || job.published_at) return []
   const cards = await ask(async (scope) => {
     const places = await listReplacing(scope, job, { from: 0, to: placesOf(job) })
     return findReplacedCards(scope, { campaignId: job.campaign_id, jobId: job.id, places })
   })
-  return new Set(cards.map(({ card_code }) => card_code))
+  return cards.map(({ card_code }) => card_code)
 }

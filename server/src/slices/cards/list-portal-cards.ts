@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { ReadScope } from '#platform/scopes.ts'
+import type { IssuedStatus } from './tables.ts'
+
+/** Which cards of a campaign a portal contains, and as what. */
+export interface PortalContent {
+  campaignId: string
+  /** Its cards that are not valid yet are in the portal as valid from `issuedAt` on. */
+  job: { id: string; issuedAt: Date }
+  /** None of their cards are in the portal. */
+  otherOpenJobs: readonly string[]
+  /** The codes of the cards that are revoked when the job's cards become valid. */
+  replacedCodes: readonly string[]
+}
+
+/** Cards that differ in nothing but their codes and tokens. */
+export interface AlikeCards {
+  status: IssuedStatus
+  /** `YYYY-MM-DD` in UTC. */
+  issued_on: string
+  /** The last day, `YYYY-MM-DD`; null: for ever. */
+  valid_until: string | null
+  /** For each card the SHA-256 of its token and that of its code. */
+  hashes: Buffer
+}
+
+interface Row extends Omit<AlikeCards, 'status'> {
+  status: IssuedStatus | null
+  page_size: number
+  last_id: string
+}
+
+/** A page of a portal's cards. `next` is where the next page begins, or null after the last. */
+export async function listPortalCards(
+  { db, tenantId }: ReadScope,
+  { campaignId, job, otherOpenJobs, replacedCodes }: PortalContent,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ cards: AlikeCards[]; next: string | null }> {
+  // A portal has all cards of its campaign, and each job makes one: a row for each card would cost several times as much.
+  const { rows } = await sql<Row>`
+    select
+      case
+        when job_id = any(${[...otherOpenJobs]}::text[]) then null
+        when status = 'pending' then case when job_id = ${job.id} then 'valid' end
+        when status = 'valid' and card_code = any(${[...replacedCodes]}::text[]) then 'revoked'
+        when status in ('valid', 'revoked') then status
+      end as status,
+      (coalesce(issued_at, ${job.issuedAt}) at time zone 'UTC')::date as issued_on,
+      valid_until,
+      string_agg(token_hash || sha256(convert_to(card_code, 'UTF8')), '') as hashes,
+      (sum(count(*)) over ())::int as page_size,
+      max(max(id)) over () as last_id
+    from (
+      select id, job_id, card_code, token_hash, status, issued_at, valid_until from card
+      where tenant_id = ${tenantId} and campaign_id = ${campaignId} and id > ${after}
+      order by id
+      limit ${limit}
+    ) page
+    group by 1, 2, 3`.execute(db)
+  const cards = rows.flatMap(({ status, issued_on, valid_until, hashes }) =>
+    status === null ? [] : [{ status, issued_on, valid_until, hashes }],
+  )
+  const [first] = rows
+  return { cards, next: first?.page_size === limit ? first.last_id : null }
+}
