@@ -2,11 +2,11 @@
 // Two jobs, several jobs, and one large job, of one organization or of several in turn, on one worker and on two: when printing
 // begins and when all are completed, and how much faster two are. It also says how many cores all processes used: one worker with its drawing
 // threads nearly fills two cores, so on such a machine two cannot be twice as fast.
-// With --share each worker gets at most that share of one core, as a container with a limit would (cgroups, as root); PostgreSQL
-// and the API have the rest. That is how two workers compare on a machine with enough cores.
-import { type ChildProcess, spawn } from 'node:child_process'
+// With --share each worker has a core of its own and at most that share of it, as on a slow core (cgroups, as root); PostgreSQL and
+// the API have the rest. That is how two workers compare on a machine that has a core for each of them, and others for the rest.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -135,9 +135,13 @@ async function startWorker() {
   return child
 }
 
-/** Gives a process and its threads at most a share of one core. */
+/** Gives a process and its threads at most a share of one core, which is another one for each process. */
 function limit(pid: number | undefined): void {
   if (!values.share || !pid) return
+  const core = String(limits.length % availableParallelism())
+  // On several cores at once its threads would use up the share at the same time, whichever of them comes first.
+  const { status } = spawnSync('taskset', ['--all-tasks', '--cpu-list', '--pid', core, String(pid)])
+  if (status !== 0) throw new Error('taskset failed.')
   const group = `/sys/fs/cgroup/cpu/samakart-bench-${pid}`
   mkdirSync(group)
   limits.push(group)

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { getPriority, setPriority } from 'node:os'
 import { test } from 'node:test'
 import { decode } from 'fast-png'
 import { SAMPLE_CARD, sampleSetting } from '../sample.ts'
@@ -48,6 +50,26 @@ test('two jobs and a preview can run at the same time', async () => {
   for (const [name, file] of right) assert.equal(Buffer.compare(file, left.get(name) ?? assert.fail(name)), 0)
   assert.equal(decode(preview, { checkCrc: true }).width, 1011)
 })
+
+test('threads that draw come after the thread of a worker', { skip: process.platform !== 'linux' }, async () => {
+  // As a worker does when it starts.
+  if (getPriority() < 10) setPriority(10)
+  await using own = new CardRenderer({ threads: 1 })
+  const before = prioritiesOfThreads()
+  await own.preview(SAMPLE_CARD, sampleSetting('vital'))
+  const added = prioritiesOfThreads().filter(({ id }) => before.every((known) => known.id !== id))
+  const last = Math.max(...added.map(({ priority }) => priority))
+  assert.equal(last, 19)
+})
+
+/** The first field behind the name, which may contain anything but a line break, is the third; the priority is the nineteenth. */
+function prioritiesOfThreads(): { id: string; priority: number }[] {
+  return readdirSync('/proc/self/task').map((id) => {
+    const stat = readFileSync(`/proc/self/task/${id}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(') ') + 2).split(' ')
+    return { id, priority: Number(fields[16]) }
+  })
+}
 
 test('idle threads end, threads of an open job do not, and the next card starts new ones', async () => {
   await using idling = new CardRenderer({ threads: 2, idleMs: 500 })

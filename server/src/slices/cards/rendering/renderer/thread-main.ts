@@ -1,4 +1,4 @@
-import { constants, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { BLOCK_BYTES, BlockSealer } from '#platform/storage/sealed-blocks.ts'
 import { type Edge, readRange, writeWholeBlocks } from '#platform/storage/sealed-file.ts'
@@ -28,8 +28,11 @@ const INITIAL_BUFFER_BYTES = 4 << 20
 const MAX_IDLE_BUFFERS = 3
 const COPIED_BYTES = 16 * BLOCK_BYTES
 
-// Serving requests comes first. Linux has a priority for each thread; elsewhere this would slow the whole process.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+// Lower than that of the thread which started this one: in the API it serves requests, in a worker it holds the registry of an
+// organization while it resolves a batch, and others wait for it. Linux has a priority for each thread; elsewhere this would
+// slow the whole process.
+const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority
+if (process.platform === 'linux') setPriority(Math.min(PRIORITY_LOW, getPriority() + PRIORITY_BELOW_NORMAL))
 
 async function handle(request: ThreadRequest): Promise<ThreadResponses[ThreadRequest['kind']]> {
   switch (request.kind) {
