@@ -36,13 +36,14 @@ export async function listPortalCards(
   { campaignId, job, otherOpenJobs, replacedCodes }: PortalContent,
   { after, limit }: { after: string; limit: number },
 ): Promise<{ cards: AlikeCards[]; next: string | null }> {
-  // A portal has all cards of its campaign, and each job makes one: a row for each card would cost several times as much.
+  // A portal has all cards of its campaign, and each job makes one: a row for each card would cost several times as much. What
+  // a subquery gives is looked up by hash; each card would be compared with everything in an array.
   const { rows } = await sql<Row>`
     select
       case
-        when job_id = any(${[...otherOpenJobs]}::text[]) then null
+        when job_id in (select unnest(${[...otherOpenJobs]}::text[])) then null
         when status = 'pending' then case when job_id = ${job.id} then 'valid' end
-        when status = 'valid' and card_code = any(${[...replacedCodes]}::text[]) then 'revoked'
+        when status = 'valid' and card_code in (select unnest(${[...replacedCodes]}::text[])) then 'revoked'
         when status in ('valid', 'revoked') then status
       end as status,
       (coalesce(issued_at, ${job.issuedAt}) at time zone 'UTC')::date as issued_on,
