@@ -46,9 +46,11 @@ export async function storeIdentities(
   { programme, meanwhile }: StoreOptions = {},
 ): Promise<NewIdentity[]> {
   const contents = newPeople.map(({ person, linked }) => (linked ? { person, linked: [...linked] } : { person }))
-  const writing = insertIdentities(work, contents, programme ? 1 : 0)
-  const keys = await indexKeys(work, newPeople)
-  const stored = await writing
+  // The keys are computed while the database writes. Both are awaited, also if one fails first.
+  const [stored, keys] = await Promise.all([
+    insertIdentities(work, contents, programme ? 1 : 0),
+    indexKeys(work, newPeople),
+  ])
   const people = newPeople.map(({ person }, at) => ({
     ...(keys[at] as IndexKeys),
     ...(stored[at] as NewIdentity),
