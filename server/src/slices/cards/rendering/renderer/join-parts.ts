@@ -37,7 +37,11 @@ export async function joinParts(
           const position = await files.append({ entries: chunk.entries, pdfs: open.pagesOf(chunk) }, printed)
           const copied = copyPngs(thread(), open, chunk, files, position).then(() => onPrinted?.(printed))
           copying.add(copied)
-          copied.finally(() => copying.delete(copied)).catch(() => {})
+          // One that fails stays, and fails whoever waits for the rest.
+          copied.then(
+            () => copying.delete(copied),
+            () => {},
+          )
         }
         await Promise.all(copying)
       } finally {
