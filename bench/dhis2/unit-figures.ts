@@ -1,12 +1,16 @@
 // npm run bench:dhis2-units [-- --enrollments 200000 --cards 1000000 --days 60] [--plans]
 // --days is on how many different days cards expire.
-// How long the figures of an organisation unit take from counters, beside counting the rows themselves; how long it takes to count
-// everybody for the first time, and how much a revocation takes longer because it moves the counters.
+// How long the figures of an organisation unit take from counters, beside counting the rows themselves; how long the first page of its
+// cards takes, and one of cards that it has none of; how long it takes to count everybody for the first time, and how much a
+// revocation takes longer because it moves the counters.
 import assert from 'node:assert/strict'
 import { parseArgs } from 'node:util'
-import { revoke } from '../../server/src/slices/cards/index.ts'
+import type { ReadScope } from '../../server/src/platform/scopes.ts'
+import { listCards, revoke } from '../../server/src/slices/cards/index.ts'
 import { readUnitFigures } from '../../server/src/slices/dhis2/unit-figures/read-figures.ts'
 import { recountOrganizations } from '../../server/src/slices/dhis2/unit-figures/recount-all.ts'
+import { peopleOfUnit } from '../../server/src/slices/dhis2/units.ts'
+import type { UnitPeople } from '../../server/src/slices/mpi/index.ts'
 import { type BenchService, openBenchService } from '../mpi/registry-service.ts'
 import { median } from '../percentile.ts'
 import { explain, recordStatements } from '../plans.ts'
@@ -22,10 +26,12 @@ const { values } = parseArgs({
 const [ENROLLMENTS, CARDS] = [Number(values.enrollments), Number(values.cards)]
 const [REGIONS, DISTRICTS, POSTS] = [14, 6, 25]
 const PROGRAMMES = 3
+/** A campaign whose cards are all of people whom DHIS2 does not know. */
+const elsewhere = 'camp_elsewhere'
 const RUNS = 21
 
 const uid = (kind: string, number: number) => `${kind}${String(number).padStart(10, '0')}`
-const [country, region, district] = [uid('c', 0), uid('r', 3), uid('d', 20)]
+const [country, region, district, post] = [uid('c', 0), uid('r', 3), uid('d', 20), uid('p', 510)]
 
 const statements = recordStatements()
 await using service = await openBenchService()
@@ -59,6 +65,25 @@ for (const [name, unit] of Object.entries({ country, region, district })) {
   console.log(`${name}: ${median(times).toFixed(1)} ms from counters, ${median(counted).toFixed(0)} ms from the rows`)
   if (values.plans && name === 'country') for (const plan of await explain(service, asked)) console.log(plan, '\n')
 }
+
+const first = { limit: 50, offset: 0 }
+const lists: Record<string, (scope: ReadScope, within: UnitPeople) => Promise<{ total: number }>> = {
+  cards: (scope, within) => listCards(scope, { ...first, within }),
+  'cards of another campaign': (scope, within) => listCards(scope, { ...first, within, campaign_id: elsewhere }),
+}
+for (const [name, unit] of Object.entries({ country, region, district, post }))
+  for (const [what, list] of Object.entries(lists)) {
+    const times: number[] = []
+    let total = 0
+    for (let run = 0; run < 5; run++) {
+      statements.length = 0
+      const start = performance.now()
+      ;({ total } = await service.ask(async (scope) => list(scope, await peopleOfUnit(scope, unit))))
+      times.push(performance.now() - start)
+    }
+    console.log(`${name}: the first page of ${what} in ${median(times).toFixed(1)} ms, ${total} counted`)
+    if (values.plans) for (const plan of await explain(service, [...statements])) console.log(plan, '\n')
+  }
 
 const { unit } = await service.ask((scope) => readUnitFigures(scope, country))
 const [rows] = await countRows(country)
@@ -156,6 +181,20 @@ async function fillPeople({ query, tenantId }: BenchService): Promise<void> {
        case when n % 10 < 3 then now() end, case when n % 3 = 0 then null else date '2024-01-01' + (n / 10 % $5::int) * 30 end
      from generate_series(1, $2::int) n`,
     [tenantId, CARDS, ENROLLMENTS, PROGRAMMES, Number(values.days)],
+  )
+  await query(
+    `insert into campaign (id, tenant_id, name, campaign_type, prefix, language, template_id, status, job_count, check_code, created_at,
+       updated_at) values ($2, $1, 'Elsewhere', 'vaccination', 'ELSE', 'fr', 'vital', 'active', 0, 'else', now(), now())`,
+    [tenantId, elsewhere],
+  )
+  await query(
+    `with person as (
+       insert into mpi_identity (tenant_id, mpi_id, sealed_person, country_code, region_code, created_at, updated_at)
+       select $1, 'SN-DKR-01-' || n, '', 'SN', 'DKR', now(), now() from generate_series(1, $3::int) n)
+     insert into card (id, tenant_id, campaign_id, job_id, place, mpi_id, card_code, token_hash, status, issued_at)
+     select 'card_else_' || n, $1, $2, 'job_else', n, 'SN-DKR-01-' || n, 'ELSE-' || n, sha256(('else' || n)::bytea), 'valid',
+       timestamptz '2019-01-01' + n * interval '1 minute' from generate_series(1, $3::int) n`,
+    [tenantId, elsewhere, Math.ceil(CARDS / 10)],
   )
   await query(`insert into dhis2_recount (tenant_id, rounds_left, run_after) values ($1, 1, now())`, [tenantId])
   await query('vacuum analyze')

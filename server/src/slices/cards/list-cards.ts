@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { countUpTo, cutPage, inOrder, isAfter, type Order, readSort, rowsToRead } from '#platform/db/keyset.ts'
+import { countUpTo, cutPage, isAfter, type Order, readSort, readWalks } from '#platform/db/keyset.ts'
 import { instantOf } from '#platform/http/instants.ts'
 import type { KeysetRange } from '#platform/http/paging.ts'
 import type { ReadScope } from '#platform/scopes.ts'
-import { familiesAmong, getFamily } from '#slices/mpi/index.ts'
+import { countOfUnit, getFamily, readOfUnit, type UnitPeople } from '#slices/mpi/index.ts'
 import { normalizeCardCode } from './card-code.ts'
 import { shownStatus, toCardRecord } from './card-record.ts'
 import { countCards } from './count-cards.ts'
@@ -48,8 +48,8 @@ export interface CardFilter {
   among?: CardSet | undefined
   /** And only cards that are in each of these sets too. */
   alsoAmong?: readonly CardSet[] | undefined
-  /** And only cards of people whose ids are in this set, or who were merged with them. */
-  within?: RawBuilder<unknown> | undefined
+  /** And only cards of people of this unit, or who were merged with them. */
+  within?: UnitPeople | undefined
 }
 
 export interface CardSet {
@@ -66,21 +66,23 @@ export interface CardListRequest extends CardFilter, KeysetRange {
 
 export type ListedCard = Omit<CardRow, 'status'> & { status: ShownStatus; updated_at: Date | null }
 
+type SortedCard = CardRow & { sort_key: Date | number }
+
 /** Issued cards. Each status has its own walk along an index, so that a page costs the same however many cards there are. */
 export async function listCards(scope: ReadScope, request: CardListRequest) {
-  const { limit, offset, after } = request
+  const { limit, offset, after, within } = request
   const statuses = statusesOf(request)
   const orders = statuses.map((status) => orderOf(request, status))
   const walks = statuses.map((status, at) => {
     const order = orders[at] as Order
-    return sql`(select *, ${order.key} as sort_key from card where ${conditions(scope, request, status)} and ${isAfter(order, after)}
-      order by ${inOrder(order)} limit ${(after ? 0 : offset) + rowsToRead(request)})`
+    return sql`select *, ${order.key} as sort_key from card where ${conditions(scope, request, status)} and ${isAfter(order, after)}`
   })
   const isDescending = orders[0]?.isDescending ?? true
-  const whole: Order = { key: sql`sort_key`, id: sql`id`, type: 'timestamptz', isDescending }
-  const { rows } = await sql<CardRow & { sort_key: Date | number }>`
-    select * from (${sql.join(walks, sql` union all `)}) card
-    order by ${inOrder(whole)} limit ${rowsToRead(request)} offset ${after ? 0 : offset}`.execute(scope.db)
+  const order: Order = { key: sql`sort_key`, id: sql`id`, type: 'timestamptz', isDescending }
+  const list = { walks, alias: 'card', order }
+  const rows = within
+    ? await readOfUnit<SortedCard>(scope, list, ofUnit(within), request)
+    : await readWalks<SortedCard>(scope.db, list, request)
   const page = cutPage(rows, request, ({ sort_key, id }) => [
     sort_key instanceof Date ? sort_key.toISOString() : String(sort_key),
     id,
@@ -92,6 +94,8 @@ export async function listCards(scope: ReadScope, request: CardListRequest) {
   })
   return { ...counted, limit, offset, next_after: page.next_after, items }
 }
+
+const ofUnit = (people: UnitPeople) => ({ people, key: 'mpi_id' as const, identities: [sql`card.mpi_id`] })
 
 const statusesOf = ({ status }: CardFilter): readonly IssuedStatus[] =>
   status === undefined ? ISSUED : [status === 'revoked' ? 'revoked' : 'valid']
@@ -120,7 +124,6 @@ function conditions({ tenantId, now }: ReadScope, filter: CardFilter, status: Is
     all.push(sql`${changeOf(status, 'updated_at')} >= ${instantOf(updated_since)}::timestamptz`)
   for (const { mpiIds, cardIds } of [...(among ? [among] : []), ...(filter.alsoAmong ?? [])])
     all.push(sql`(mpi_id = any(${[...mpiIds]}::text[]) or id = any(${[...cardIds]}::text[]))`)
-  if (filter.within !== undefined) all.push(sql`mpi_id in (${familiesAmong(tenantId, filter.within)})`)
   const today = sql`${dayOf(now)}::date`
   if (filter.status === 'expired') all.push(sql`valid_until < ${today}`)
   if (filter.status === 'valid') all.push(sql`(valid_until is null or valid_until >= ${today})`)
@@ -132,6 +135,7 @@ function countListed(scope: ReadScope, request: CardListRequest, statuses: reado
   const { job_id, card_code, issued_from, issued_before, updated_since, among, within } = request
   const others = [job_id, card_code, issued_from, issued_before, updated_since, among, within]
   if (others.every((other) => other === undefined)) return countCards(scope, request)
-  const each = statuses.map((status) => sql`select 1 from card where ${conditions(scope, request, status)}`)
-  return countUpTo(scope.db, sql`from (${sql.join(each, sql` union all `)}) card`)
+  const walks = statuses.map((status) => sql`select mpi_id from card where ${conditions(scope, request, status)}`)
+  if (within) return countOfUnit(scope, { walks, alias: 'card' }, ofUnit(within))
+  return countUpTo(scope.db, sql`from (${sql.join(walks, sql` union all `)}) card`)
 }

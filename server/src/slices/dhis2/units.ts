@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
+import { MANY_PEOPLE, type UnitPeople } from '#slices/mpi/index.ts'
 import { isShown, type OrgUnit } from './client/metadata.ts'
 import { isUid } from './client/read-json.ts'
 import type { RegionSource, UnitRegion } from './sync/regions-of-units.ts'
@@ -73,16 +74,25 @@ export async function findUnit({ db, tenantId }: ReadScope, uid: string): Promis
 export const belowUnit = (column: RawBuilder<unknown>, path: string) =>
   sql`${column} collate "C" >= ${path} and ${column} collate "C" < ${`${path}0`}`
 
-/**
- * The ids of the people who are enrolled in a unit or below it, as SQL: an enrollment counts where DHIS2 filters it. Nobody is
- * enrolled in a unit that is not known.
- */
-export async function peopleOfUnit(scope: ReadScope, orgUnit: string): Promise<RawBuilder<unknown>> {
+/** The people who are enrolled in a unit or below it: an enrollment counts where DHIS2 filters it. Nobody is enrolled in a unit that is not known. */
+export async function peopleOfUnit(scope: ReadScope, orgUnit: string): Promise<UnitPeople> {
   const unit = await findUnit(scope, orgUnit)
-  if (!unit) return sql`select null::text where false`
-  return sql`select enrolled.mpi_id from dhis2_enrollment enrolled
-    where enrolled.tenant_id = ${scope.tenantId} and enrolled.mpi_id is not null
-      and ${belowUnit(sql`enrolled.org_unit_path`, unit.path)}`
+  if (!unit) return { ids: () => sql`select null::text where false`, includes: () => sql`false`, count: 0 }
+  const { db, tenantId } = scope
+  const ids = (most?: number) => sql`select enrolled.mpi_id from dhis2_enrollment enrolled
+    where enrolled.tenant_id = ${tenantId} and enrolled.mpi_id is not null
+      and ${belowUnit(sql`enrolled.org_unit_path`, unit.path)}${most === undefined ? sql`` : sql` limit ${most}`}`
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from (${ids(MANY_PEOPLE)}) counted`.execute(db)
+  return {
+    ids,
+    // Not in a form that an index on paths has: it is asked of one person, and the index would have all people of the unit.
+    includes: (mpiId) => sql`exists (select from dhis2_enrollment enrolled
+      where enrolled.tenant_id = ${tenantId} and enrolled.mpi_id = ${mpiId}
+        and starts_with(enrolled.org_unit_path || '/', ${`${unit.path}/`}))`,
+    count: rows[0]?.count ?? 0,
+  }
 }
 
 /** That a task was asked for a unit or one below it. Whatever DHIS2 was asked for is meant, even if nothing was read of it. */

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Type } from 'typebox'
-import { countUpTo, cutPage, inOrder, isAfter, type Order, readSort, rowsToRead } from '#platform/db/keyset.ts'
+import { countUpTo, cutPage, isAfter, type Order, readSort, readWalks, type Walks } from '#platform/db/keyset.ts'
 import { Instant, instantOf } from '#platform/http/instants.ts'
 import type { KeysetRange } from '#platform/http/paging.ts'
 import type { ReadScope } from '#platform/scopes.ts'
-import { holdersAmong, OrgUnitFilter } from './people-of-unit.ts'
+import { countOfUnit, type OfUnit, readOfUnit } from './list-of-unit.ts'
+import { OrgUnitFilter, type UnitPeople } from './people-of-unit.ts'
 import { ERASED_PERSON, openContents, type PersonRecord } from './person-record.ts'
 import { countActive } from './population.ts'
 import type { SelectedIdentity } from './queries.ts'
@@ -32,8 +33,8 @@ export interface PersonListRequest extends KeysetRange {
   programme?: string | undefined
   /** Only these people, or those whom they were merged into. */
   holders?: readonly string[] | undefined
-  /** And only people whose ids are in this set. */
-  within?: RawBuilder<unknown> | undefined
+  /** And only people of this unit. */
+  within?: UnitPeople | undefined
   created_from?: string | undefined
   created_before?: string | undefined
   updated_since?: string | undefined
@@ -66,15 +67,22 @@ export async function listPeople(scope: ReadScope, request: PersonListRequest) {
       ? { key: id, id, type: 'bigint', idType: 'bigint', isDescending }
       : { key: sql`person.updated_at`, id, type: 'timestamptz', idType: 'bigint', isDescending }
   const people = sql`from mpi_identity person where ${conditions(scope, request)}`
-  const { rows } = await sql<ListedRow>`
-    select person.identity_number, person.mpi_id, person.sealed_person, person.gender, person.region_code,
-      person.programme_count, person.created_at, person.updated_at ${people} and ${isAfter(order, after)}
-    order by ${inOrder(order)} limit ${rowsToRead(request)} offset ${after ? 0 : offset}`.execute(scope.db)
+  const list: Walks = {
+    walks: [
+      sql`select person.identity_number, person.mpi_id, person.sealed_person, person.gender, person.region_code,
+        person.programme_count, person.created_at, person.updated_at ${people} and ${isAfter(order, after)}`,
+    ],
+    ...{ alias: 'person', order },
+  }
+  const of = request.within && { people: request.within, key: 'identity_number' as const, identities: [id] }
+  const rows = of
+    ? await readOfUnit<ListedRow>(scope, list, of, request)
+    : await readWalks<ListedRow>(scope.db, list, request)
   const page = cutPage(rows, request, (row) => [
     by === 'created_at' ? String(row.identity_number) : row.updated_at.toISOString(),
     String(row.identity_number),
   ])
-  const counted = isUnfiltered(request) ? { total: await countActive(scope) } : await countUpTo(scope.db, people)
+  const counted = await countListed(scope, request, people, of)
   const contents = await openContents(scope, page.rows)
   const items = page.rows.map(
     ({ sealed_person: _, ...row }, at): ListedIdentity => ({ ...row, person: contents[at]?.person ?? ERASED_PERSON }),
@@ -83,7 +91,7 @@ export async function listPeople(scope: ReadScope, request: PersonListRequest) {
 }
 
 function conditions({ tenantId }: ReadScope, filter: PersonListRequest): RawBuilder<unknown> {
-  const { region_code, gender, programme, holders, within, created_from, created_before, updated_since } = filter
+  const { region_code, gender, programme, holders, created_from, created_before, updated_since } = filter
   const all = [sql`person.tenant_id = ${tenantId}`, sql`person.status = 'active'`]
   if (region_code !== undefined) all.push(sql`person.region_code = ${region_code.trim().toUpperCase()}`)
   if (gender !== undefined) all.push(sql`person.gender = ${gender}`)
@@ -91,7 +99,6 @@ function conditions({ tenantId }: ReadScope, filter: PersonListRequest): RawBuil
   if (created_before !== undefined) all.push(sql`person.created_at < ${instantOf(created_before)}::timestamptz`)
   if (updated_since !== undefined) all.push(sql`person.updated_at >= ${instantOf(updated_since)}::timestamptz`)
   if (holders !== undefined) all.push(sql`person.identity_number in (${holderSet(tenantId, holders)})`)
-  if (within !== undefined) all.push(sql`person.identity_number in (${holdersAmong(tenantId, within)})`)
   if (programme !== undefined)
     all.push(sql`person.identity_number in (
       select holder_number from mpi_programme where tenant_id = ${tenantId} and programme_type = ${programme}
@@ -100,10 +107,16 @@ function conditions({ tenantId }: ReadScope, filter: PersonListRequest): RawBuil
   return sql.join(all, sql` and `)
 }
 
-function isUnfiltered(request: PersonListRequest): boolean {
-  const { region_code, gender, programme, holders, within, created_from, created_before, updated_since } = request
-  const filters = [region_code, gender, programme, holders, within, created_from, created_before, updated_since]
-  return filters.every((filter) => filter === undefined)
+async function countListed(
+  scope: ReadScope,
+  { region_code, gender, programme, holders, created_from, created_before, updated_since }: PersonListRequest,
+  people: RawBuilder<unknown>,
+  of: OfUnit | undefined,
+) {
+  if (of) return countOfUnit(scope, { walks: [sql`select person.identity_number ${people}`], alias: 'person' }, of)
+  const filters = [region_code, gender, programme, holders, created_from, created_before, updated_since]
+  const isUnfiltered = filters.every((filter) => filter === undefined)
+  return isUnfiltered ? { total: await countActive(scope) } : countUpTo(scope.db, people)
 }
 
 export function toFound({ person, created_at, updated_at, identity_number: _, ...row }: ListedIdentity) {

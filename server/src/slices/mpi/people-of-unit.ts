@@ -3,10 +3,21 @@ import { Type } from 'typebox'
 import type { ReadScope } from '#platform/scopes.ts'
 
 /**
- * The ids of the people of an organisation unit and of all units below it, as SQL. The registry knows no units: whoever
- * reads them from elsewhere says who belongs to one.
+ * The people of an organisation unit and of all units below it. The registry knows no units: whoever reads them from elsewhere
+ * says who belongs to one.
  */
-export type PeopleOfUnit = (scope: ReadScope, orgUnit: string) => Promise<RawBuilder<unknown>>
+export interface UnitPeople {
+  /** Their ids, as SQL. Some may be there twice, and `most` are enough. */
+  ids(most?: number): RawBuilder<unknown>
+  /** That an id is one of theirs, as SQL for a single person. */
+  includes(mpiId: RawBuilder<unknown>): RawBuilder<unknown>
+  /** How many ids there are, counted as far as `MANY_PEOPLE`. */
+  count: number
+}
+
+export const MANY_PEOPLE = 5_000
+
+export type PeopleOfUnit = (scope: ReadScope, orgUnit: string) => Promise<UnitPeople>
 
 export const OrgUnitFilter = Type.Optional(
   Type.String({
@@ -15,21 +26,39 @@ export const OrgUnitFilter = Type.Optional(
   }),
 )
 
-/** The active identities behind a set of ids. */
-export const holdersAmong = (tenantId: string, mpiIds: RawBuilder<unknown>) =>
-  sql`select coalesce(root_number, identity_number) as identity_number from mpi_identity
-    where tenant_id = ${tenantId} and mpi_id in (${mpiIds})`
+export type IdentityKey = 'mpi_id' | 'identity_number'
 
-/** The ids of everybody behind a set of ids: what belongs to one of them belongs to all who were merged with it. */
-export const familiesAmong = (tenantId: string, mpiIds: RawBuilder<unknown>) => members('mpi_id', tenantId, mpiIds)
+/**
+ * The keys of the people of a unit and of everybody who was merged with one of them, as an array in SQL. It is an array, and each step
+ * of it, because the planner then goes from key to key along indexes, whatever it believes about the number of people.
+ */
+export function membersOf(tenantId: string, people: UnitPeople, key: IdentityKey, most?: number): RawBuilder<unknown> {
+  return sql`array(
+    select member.key from (
+      select distinct coalesce(root_number, identity_number) as holder_number from mpi_identity
+      where tenant_id = ${tenantId} and mpi_id = any(array(${people.ids(most)}))
+    ) holder cross join lateral (
+      select ${sql.ref(key)} as key from mpi_identity
+      where tenant_id = ${tenantId} and identity_number = holder.holder_number
+      union all select ${sql.ref(key)} from mpi_identity
+      where tenant_id = ${tenantId} and root_number = holder.holder_number
+    ) member)`
+}
 
-/** The same, as numbers of identities. */
-export const numbersAmong = (tenantId: string, mpiIds: RawBuilder<unknown>) =>
-  members('identity_number', tenantId, mpiIds)
-
-function members(column: 'mpi_id' | 'identity_number', tenantId: string, mpiIds: RawBuilder<unknown>) {
-  const of = (key: 'identity_number' | 'root_number') =>
-    sql`select ${sql.ref(column)} from mpi_identity
-      where tenant_id = ${tenantId} and ${sql.ref(key)} in (${holdersAmong(tenantId, mpiIds)})`
-  return sql`${of('identity_number')} union all ${of('root_number')}`
+/** That an identity, or somebody who was merged with it, is of the unit. It costs a few steps along indexes for each identity. */
+export function isMember(
+  tenantId: string,
+  people: UnitPeople,
+  key: IdentityKey,
+  identity: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`exists (
+    select from mpi_identity own cross join lateral (
+      select own.mpi_id
+      union all select mpi_id from mpi_identity where tenant_id = ${tenantId} and identity_number = own.root_number
+      union all select mpi_id from mpi_identity
+      where tenant_id = ${tenantId} and root_number = coalesce(own.root_number, own.identity_number)
+    ) member
+    where own.tenant_id = ${tenantId} and own.${sql.ref(key)} = ${identity}
+      and ${people.includes(sql`member.mpi_id`)})`
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '#platform/scopes.ts'
 import { readMpiId } from './mpi-id.ts'
-import { holdersAmong } from './people-of-unit.ts'
+import { membersOf, type UnitPeople } from './people-of-unit.ts'
 import { peopleOfWords, type SoughtWords, soughtWords } from './people-of-words.ts'
 import { ERASED_PERSON, openContents } from './person-record.ts'
 import { countActive } from './population.ts'
@@ -16,8 +16,8 @@ export interface Search {
   program?: string | undefined
   /** Only these people, or those whom they were merged into. */
   holders?: readonly string[] | undefined
-  /** And only people whose ids are in this set. */
-  within?: RawBuilder<unknown> | undefined
+  /** And only people of this unit. */
+  within?: UnitPeople | undefined
   limit: number
   offset: number
 }
@@ -115,9 +115,13 @@ function programmeSets(scope: ReadScope, { program }: Search): RawBuilder<unknow
 function holderSets({ tenantId }: ReadScope, { holders, within }: Search): RawBuilder<unknown>[] {
   return [
     ...(holders === undefined ? [] : [holderSet(tenantId, holders)]),
-    ...(within === undefined ? [] : [holdersAmong(tenantId, within)]),
+    ...(within === undefined ? [] : [activeOfUnit(tenantId, within)]),
   ]
 }
+
+const activeOfUnit = (tenantId: string, people: UnitPeople) =>
+  sql`select identity_number from mpi_identity
+    where tenant_id = ${tenantId} and status = 'active' and identity_number = any(${membersOf(tenantId, people, 'identity_number')})`
 
 /** The active identities behind these ids. */
 export const holderSet = (tenantId: string, mpiIds: readonly string[]) =>

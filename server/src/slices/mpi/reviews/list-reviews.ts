@@ -1,11 +1,12 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { countUpTo, cutPage, inOrder, isAfter, type Order, readSort, rowsToRead } from '#platform/db/keyset.ts'
+import { countUpTo, cutPage, isAfter, type Order, readSort, readWalks, type Walks } from '#platform/db/keyset.ts'
 import { instantOf } from '#platform/http/instants.ts'
 import type { KeysetRange } from '#platform/http/paging.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { ReviewNotFound } from '../errors.ts'
+import { countOfUnit, readOfUnit } from '../list-of-unit.ts'
 import { shownScore } from '../matching/index.ts'
-import { numbersAmong } from '../people-of-unit.ts'
+import type { UnitPeople } from '../people-of-unit.ts'
 import { ERASED_PERSON, type IdentityContent, openContents } from '../person-record.ts'
 import type { SelectedIdentity } from '../queries.ts'
 import type { ReviewOrigin, ReviewRow, ReviewStatus } from '../tables.ts'
@@ -52,8 +53,8 @@ export interface ReviewFilter {
   created_from?: string | undefined
   created_before?: string | undefined
   updated_since?: string | undefined
-  /** Only reviews with somebody whose id is in this set. */
-  within?: RawBuilder<unknown> | undefined
+  /** Only reviews with somebody of this unit. */
+  within?: UnitPeople | undefined
 }
 
 export interface ReviewListRequest extends ReviewFilter, KeysetRange {
@@ -62,6 +63,13 @@ export interface ReviewListRequest extends ReviewFilter, KeysetRange {
 
 const lastChange = sql`coalesce(review.resolved_at, review.created_at)`
 const keyOf = { created_at: sql`review.created_at`, score: sql`review.score`, updated_at: lastChange }
+
+type SortedReview = Selectable<ReviewRow> & { sort_key: Date | number }
+
+const ofUnit = (people: UnitPeople) => ({
+  ...{ people, key: 'identity_number' as const },
+  identities: [sql`review.low_number`, sql`review.high_number`],
+})
 
 /** Reviews of one status, newest first. */
 export async function listReviews(scope: ReadScope, request: ReviewListRequest) {
@@ -73,10 +81,16 @@ export async function listReviews(scope: ReadScope, request: ReviewListRequest) 
     type: by === 'score' ? 'float8' : 'timestamptz',
     isDescending,
   }
-  const { rows: read } = await sql<Selectable<ReviewRow> & { sort_key: Date | number }>`
-    select review.*, ${order.key} as sort_key from mpi_review review
-    where ${conditions(scope, request)} and ${isAfter(order, after)}
-    order by ${inOrder(order)} limit ${rowsToRead(request)} offset ${after ? 0 : offset}`.execute(scope.db)
+  const list: Walks = {
+    walks: [
+      sql`select review.*, ${order.key} as sort_key from mpi_review review
+        where ${conditions(scope, request)} and ${isAfter(order, after)}`,
+    ],
+    ...{ alias: 'review', order: { ...order, key: sql`sort_key` } },
+  }
+  const read = request.within
+    ? await readOfUnit<SortedReview>(scope, list, ofUnit(request.within), request)
+    : await readWalks<SortedReview>(scope.db, list, request)
   const { rows: reviews, next_after } = cutPage(read, request, ({ sort_key, id }) => [
     sort_key instanceof Date ? sort_key.toISOString() : String(sort_key),
     id,
@@ -148,7 +162,7 @@ async function findByNumbers(
 }
 
 function conditions({ tenantId }: ReadScope, filter: ReviewFilter): RawBuilder<unknown> {
-  const { status, origin, min_score, max_score, created_from, created_before, updated_since, within } = filter
+  const { status, origin, min_score, max_score, created_from, created_before, updated_since } = filter
   const all = [sql`review.tenant_id = ${tenantId}`, sql`review.status = ${status}`]
   if (origin !== undefined) all.push(sql`review.origin = ${origin}`)
   // Scores are shown rounded down to hundredths, and compared as they are shown.
@@ -157,10 +171,6 @@ function conditions({ tenantId }: ReadScope, filter: ReviewFilter): RawBuilder<u
   if (created_from !== undefined) all.push(sql`review.created_at >= ${instantOf(created_from)}::timestamptz`)
   if (created_before !== undefined) all.push(sql`review.created_at < ${instantOf(created_before)}::timestamptz`)
   if (updated_since !== undefined) all.push(sql`${lastChange} >= ${instantOf(updated_since)}::timestamptz`)
-  if (within !== undefined) {
-    const theirs = numbersAmong(tenantId, within)
-    all.push(sql`(review.low_number in (${theirs}) or review.high_number in (${theirs}))`)
-  }
   return sql.join(all, sql` and `)
 }
 
@@ -169,9 +179,13 @@ const EQUAL = 1e-11
 /** Triggers count the reviews of each status. */
 async function countReviews(scope: ReadScope, filter: ReviewFilter) {
   const { status, origin, min_score, max_score, created_from, created_before, updated_since, within } = filter
-  const others = [origin, min_score, max_score, created_from, created_before, updated_since, within]
-  if (others.some((other) => other !== undefined))
-    return countUpTo(scope.db, sql`from mpi_review review where ${conditions(scope, filter)}`)
+  const others = [origin, min_score, max_score, created_from, created_before, updated_since]
+  const reviews = sql`from mpi_review review where ${conditions(scope, filter)}`
+  if (within) {
+    const walks = [sql`select review.low_number, review.high_number ${reviews}`]
+    return countOfUnit(scope, { walks, alias: 'review' }, ofUnit(within))
+  }
+  if (others.some((other) => other !== undefined)) return countUpTo(scope.db, reviews)
   const row = await scope.db
     .selectFrom('mpi_review_count')
     .select('count')
