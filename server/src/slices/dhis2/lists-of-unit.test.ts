@@ -6,7 +6,7 @@ import type { Order } from '#platform/db/keyset.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { type cardSorts, listCards } from '#slices/cards/index.ts'
-import { countOfUnit, readOfUnit, type UnitPeople } from '#slices/mpi/index.ts'
+import { countOfUnit, MANY_PEOPLE, readOfUnit, type UnitPeople } from '#slices/mpi/index.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { peopleOfUnit } from './units.ts'
 
@@ -103,8 +103,8 @@ function membersOf({ enrolled, roots }: Registry, path: string): boolean[] {
   return roots.map((root) => roots.some((other, at) => other === root && isThere[at]))
 }
 
-/** Few people are gathered, many are walked to. */
-const ways = [0, 301]
+/** Few people are gathered, more are walked to, and where a walk ends early many are gathered in another way. */
+const ways = [0, 301, MANY_PEOPLE]
 const all = { limit: 100, offset: 0 }
 const byNumber = (key: RawBuilder<unknown>): Order => ({ key, id: key, type: 'bigint', isDescending: false })
 const inUnit = (tenantId: string, path: string, ask: (scope: ReadScope, people: UnitPeople) => Promise<void>) =>

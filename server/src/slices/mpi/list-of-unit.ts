@@ -74,9 +74,18 @@ export async function countOfUnit(scope: ReadScope, list: Omit<Walks, 'order'>, 
   return of.people.count < MANY_PEOPLE || 'total_is_exact' in first ? first : count()
 }
 
+/**
+ * Few people are looked up one by one. The keys of many are hashed once, and each row of the list is looked up among them: `is true` keeps
+ * the planner from making a join of it.
+ */
 function gathered({ tenantId }: ReadScope, list: Omit<Walks, 'order'>, of: OfUnit, most?: number) {
   const type = sql.raw(of.key === 'mpi_id' ? 'text' : 'bigint')
-  const isOfUnit = anyOf(of.identities, (identity) => sql`${identity} = any((select keys from theirs)::${type}[])`)
+  const areMany = most === undefined && of.people.count >= MANY_PEOPLE
+  const isOfUnit = anyOf(of.identities, (identity) =>
+    areMany
+      ? sql`(${identity} in (select unnest(keys) from theirs)) is true`
+      : sql`${identity} = any((select keys from theirs)::${type}[])`,
+  )
   return sql`with theirs as materialized (select ${membersOf(tenantId, of.people, of.key, most)} as keys)
     select * from (${unionAll(list.walks)}) ${sql.ref(list.alias)} where ${isOfUnit}`
 }
