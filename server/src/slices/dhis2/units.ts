@@ -77,7 +77,7 @@ export const belowUnit = (column: RawBuilder<unknown>, path: string) =>
 /** The people who are enrolled in a unit or below it: an enrollment counts where DHIS2 filters it. Nobody is enrolled in a unit that is not known. */
 export async function peopleOfUnit(scope: ReadScope, orgUnit: string): Promise<UnitPeople> {
   const unit = await findUnit(scope, orgUnit)
-  if (!unit) return { ids: () => sql`select null::text where false`, includes: () => sql`false`, count: 0 }
+  if (!unit) return { ids: () => sql`select null::text as mpi_id where false`, includes: () => sql`false`, count: 0 }
   const { db, tenantId } = scope
   const ids = (most?: number) => sql`select enrolled.mpi_id from dhis2_enrollment enrolled
     where enrolled.tenant_id = ${tenantId} and enrolled.mpi_id is not null

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { countedUpTo, inOrder, rowsToRead, type Walks } from '#platform/db/keyset.ts'
 import { type KeysetRange, MAX_COUNTED } from '#platform/http/paging.ts'
 import type { ReadScope } from '#platform/scopes.ts'
-import { type IdentityKey, isMember, MANY_PEOPLE, membersOf, type UnitPeople } from './people-of-unit.ts'
+import { type IdentityKey, isMember, MANY_PEOPLE, membersAmong, membersOf, type UnitPeople } from './people-of-unit.ts'
 
 export interface OfUnit {
   people: UnitPeople
@@ -51,7 +51,9 @@ async function walk<Row>(scope: ReadScope, list: Walks, of: OfUnit, sought: numb
     select * from (${unionAll(walked)}) ${alias} order by ${inItsOrder}`.execute(scope.db)
   for (const [at, selection] of list.walks.entries()) {
     const found = rows.filter((row) => row.walk === at).length
-    if (found < sought && (await isLonger(scope, selection, most))) return undefined
+    // One that comes after the page tells that the walk has passed its end.
+    const isPast = found === sought || rows.slice(sought).some((row) => row.walk === at)
+    if (!isPast && (await isLonger(scope, selection, most))) return undefined
   }
   return rows
 }
@@ -81,12 +83,14 @@ export async function countOfUnit(scope: ReadScope, list: Omit<Walks, 'order'>, 
 function gathered({ tenantId }: ReadScope, list: Omit<Walks, 'order'>, of: OfUnit, most?: number) {
   const type = sql.raw(of.key === 'mpi_id' ? 'text' : 'bigint')
   const areMany = most === undefined && of.people.count >= MANY_PEOPLE
+  const members =
+    most === undefined ? membersOf(tenantId, of.people, of.key) : membersAmong(tenantId, of.people, of.key, most)
   const isOfUnit = anyOf(of.identities, (identity) =>
     areMany
       ? sql`(${identity} in (select unnest(keys) from theirs)) is true`
       : sql`${identity} = any((select keys from theirs)::${type}[])`,
   )
-  return sql`with theirs as materialized (select ${membersOf(tenantId, of.people, of.key, most)} as keys)
+  return sql`with theirs as materialized (select ${members} as keys)
     select * from (${unionAll(list.walks)}) ${sql.ref(list.alias)} where ${isOfUnit}`
 }
 

@@ -7,7 +7,7 @@ import type { ReadScope } from '#platform/scopes.ts'
  * says who belongs to one.
  */
 export interface UnitPeople {
-  /** Their ids, as SQL. Some may be there twice, and `most` are enough. */
+  /** Their ids, as SQL, or those of `most` enrollments. Some may be there twice. */
   ids(most?: number): RawBuilder<unknown>
   /** That an id is one of theirs, as SQL for a single person. */
   includes(mpiId: RawBuilder<unknown>): RawBuilder<unknown>
@@ -29,10 +29,15 @@ export const OrgUnitFilter = Type.Optional(
 export type IdentityKey = 'mpi_id' | 'identity_number'
 
 /**
- * The keys of the people of a unit and of everybody who was merged with one of them, as an array in SQL. It is an array, and each step
- * of it, because the planner then goes from key to key along indexes, whatever it believes about the number of people.
+ * The keys of some people of a unit and of everybody who was merged with one of them, as an array in SQL. Each step of it is an array, too, or
+ * goes from row to row: the planner then goes along indexes, whatever it believes about the number of people.
  */
-export function membersOf(tenantId: string, people: UnitPeople, key: IdentityKey, most?: number): RawBuilder<unknown> {
+export function membersAmong(
+  tenantId: string,
+  people: UnitPeople,
+  key: IdentityKey,
+  most: number,
+): RawBuilder<unknown> {
   return sql`array(
     select member.key from (
       select distinct coalesce(root_number, identity_number) as holder_number from mpi_identity
@@ -43,6 +48,20 @@ export function membersOf(tenantId: string, people: UnitPeople, key: IdentityKey
       union all select ${sql.ref(key)} from mpi_identity
       where tenant_id = ${tenantId} and root_number = holder.holder_number
     ) member)`
+}
+
+/** The same of all people of a unit. For many the planner may read the whole registry once instead. */
+export function membersOf(tenantId: string, people: UnitPeople, key: IdentityKey): RawBuilder<unknown> {
+  if (people.count < MANY_PEOPLE) return membersAmong(tenantId, people, key, MANY_PEOPLE)
+  const member = (column: IdentityKey | 'root_number') =>
+    sql`select ${sql.ref(key)} from holder join mpi_identity on ${sql.ref(column)} = holder_number where tenant_id = ${tenantId}`
+  return sql`array(
+    with enrolled as materialized (select distinct mpi_id from (${people.ids()}) own),
+    holder as materialized (
+      select distinct coalesce(root_number, identity_number) as holder_number
+      from enrolled join mpi_identity using (mpi_id) where tenant_id = ${tenantId}
+    )
+    ${member('identity_number')} union all ${member('root_number')})`
 }
 
 /** That an identity, or somebody who was merged with it, is of the unit. It costs a few steps along indexes for each identity. */
