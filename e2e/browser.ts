@@ -1,5 +1,6 @@
 import chromium from '@sparticuz/chromium'
 import { type Browser, chromium as playwright } from 'playwright-core'
+import { unpackBrowser } from './unpack-browser.ts'
 
 /** No background requests, updates or accounts: only the test uses the network. */
 const QUIET = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync']
@@ -23,5 +24,5 @@ const FAKE_CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-me
 export async function launchBrowser({ hasCamera = false } = {}): Promise<Browser> {
   const wanted = chromium.args.filter((argument) => !UNWANTED.has(argument))
   const args = [...wanted, ...QUIET, ...(hasCamera ? FAKE_CAMERA : [])]
-  return playwright.launch({ executablePath: await chromium.executablePath(), args })
+  return playwright.launch({ executablePath: await unpackBrowser(), args })
 }

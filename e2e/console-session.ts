@@ -33,10 +33,10 @@ export class ConsoleSession implements AsyncDisposable {
     env: Record<string, string> = {},
     { hasCamera = false, asProcesses = false } = {},
   ): Promise<ConsoleSession> {
-    const [service, browser] = await Promise.all([
+    const [service, browser] = await openBoth(
       asProcesses ? startService(env) : openService(env),
       launchBrowser({ hasCamera }),
-    ])
+    )
     const context = await browser.newContext({ baseURL: service.url, viewport: desktop, reducedMotion: 'reduce' })
     // Long, because a loaded machine is slow; what is broken fails after it, too.
     context.setDefaultTimeout(60_000)
@@ -60,9 +60,12 @@ export class ConsoleSession implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#context.close()
-    await this.#browser.close()
-    await this.service[Symbol.asyncDispose]()
+    try {
+      await this.#context.close()
+      await this.#browser.close()
+    } finally {
+      await this.service[Symbol.asyncDispose]()
+    }
   }
 
   async signIn(who: Credentials = administrator, address = '/#/'): Promise<void> {
@@ -120,4 +123,18 @@ export class ConsoleSession implements AsyncDisposable {
   checkScreen(screen: string): Promise<void> {
     return checkScreen(this.page, screen)
   }
+}
+
+/** What was opened is closed if the other could not be: a service that is left keeps its test from ending. */
+async function openBoth(opening: Promise<Service>, launching: Promise<Browser>): Promise<[Service, Browser]> {
+  const [service, browser] = await Promise.allSettled([opening, launching])
+  if (service.status === 'rejected') {
+    if (browser.status === 'fulfilled') await browser.value.close()
+    throw service.reason
+  }
+  if (browser.status === 'rejected') {
+    await service.value[Symbol.asyncDispose]()
+    throw browser.reason
+  }
+  return [service.value, browser.value]
 }

@@ -66,6 +66,7 @@ async function run(): Promise<void> {
   await tests({ title: 'tests on PostgreSQL', files: onDatabase, env })
   if (journeys.length === 0) return
   await step('the console', ['node', 'scripts/build-console.ts'])
+  await step('the browser', ['node', 'e2e/unpack-browser.ts'])
   await tests({ title: 'journeys in a real browser', files: journeys.sort(), env, atOnce: 3, filesPerProcess: 8 })
 }
 
