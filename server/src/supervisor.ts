@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '#platform/config/config.ts'
 import { lockFolder } from '#platform/db/folder-lock.ts'
+import type { LogFacts } from '#platform/log.ts'
 import { PostgresServer } from '#platform/postgres/postgres-server.ts'
 import { RestartBackoff } from '#platform/processes/restart-backoff.ts'
 import { type ChildEnd, ServiceChild } from '#platform/processes/service-child.ts'
@@ -69,7 +70,7 @@ class Supervisor {
       const since = performance.now()
       const code = await run(isFirst)
       if (signal.aborted) return
-      await this.#logEnd(role, code)
+      await this.#warn('process ended, starting it again', { role, code })
       await wait(backoff.delayAfter(performance.now() - since), undefined, { signal }).catch(() => {})
     }
   }
@@ -122,15 +123,20 @@ class Supervisor {
     if (this.#stopping.signal.aborted) return
     this.#stopping.abort()
     const limitMs = (this.#config.drainSeconds + this.#config.shutdownSeconds) * 1_000 + STOP_MARGIN_MS
-    const ends = await Promise.all([...this.#children.values()].map((child) => child.stop(limitMs)))
+    const stopChild = async ([role, child]: [string, ServiceChild]) => {
+      const end = await child.stop(limitMs)
+      if (end.signal === 'SIGKILL') await this.#warn('process did not end in time and was killed', { role })
+      return end
+    }
+    const ends = await Promise.all([...this.#children].map(stopChild))
     await this.#postgres?.stop()
     const endedCleanly = ends.every(({ code, signal }) => code === 0 || signal === 'SIGTERM')
     this.#exitCode.resolve(exitCode || (endedCleanly ? 0 : 1))
   }
 
   /** The log is loaded only when it is needed, which is rare. */
-  async #logEnd(role: string, code: string): Promise<void> {
+  async #warn(event: string, facts: LogFacts): Promise<void> {
     const { openLog } = await import('#platform/log.ts')
-    openLog(this.#config.logLevel).warn('process ended, starting it again', { role, code })
+    openLog(this.#config.logLevel).warn(event, facts)
   }
 }

@@ -22,11 +22,14 @@ export interface ServiceProcess {
   pidOf(name: string): number
 }
 
+/** Tests share the machine, and workers have the lowest priority on it. */
+const TIME_TO_STOP = { DRAIN_SECONDS: '0', SHUTDOWN_SECONDS: '60' }
+
 /** Starts the service as an operator does, as a process of its own. */
 export async function startService(env: Record<string, string>, command: string[] = [main]): Promise<ServiceProcess> {
   const port = env.PORT ?? String(await freePort())
   const child = spawn(process.execPath, command, {
-    env: { PATH: process.env.PATH ?? '', PORT: port, DRAIN_SECONDS: '0', ...env },
+    env: { PATH: process.env.PATH ?? '', PORT: port, ...TIME_TO_STOP, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
