@@ -186,6 +186,7 @@ test('a row that names two people is of a unit if one of them is, and a person o
             found.map(({ low_number }) => low_number),
             pairs,
           )
+          assert.ok(found.every((row) => Object.keys(row).length === 2))
           assert.deepEqual(await countOfUnit(scope, reviews, ofReview), { total: pairs.length })
           const listed = {
             walks: [sql`select identity_number from mpi_identity where tenant_id = ${id} and status = 'active'`],

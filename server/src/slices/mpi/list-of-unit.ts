@@ -55,7 +55,7 @@ async function walk<Row>(scope: ReadScope, list: Walks, of: OfUnit, sought: numb
     const isPast = found === sought || rows.slice(sought).some((row) => row.walk === at)
     if (!isPast && (await isLonger(scope, selection, most))) return undefined
   }
-  return rows
+  return rows.map(({ walk: _, ...row }) => row as Row)
 }
 
 async function isLonger({ db }: ReadScope, selection: RawBuilder<unknown>, most: number): Promise<boolean> {
