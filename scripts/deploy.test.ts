@@ -14,7 +14,7 @@ const settings = read('../docs/configuration.md')
 /** The C library's, which `npm start` sets for its processes. */
 const allocator = read('../server/src/platform/processes/service-child.ts')
 /** Of the allocator of the C library, or of Node. */
-const isOfTheProcess = (name: string) => allocator.includes(`  ${name}: '`) || /^NODE_(OPTIONS|COMPILE_CACHE)$/.test(name)
+const isOfTheProcess = (name: string) => allocator.includes(`  ${name}: '`) || name === 'NODE_OPTIONS'
 const isSetting = (name: string) => settings.includes(`\`${name.replace(/_FILE$/, '')}\``) || isOfTheProcess(name)
 
 interface Rule {

@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { prepareDatabases } from '../server/src/testing/prepare-databases.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-// What test processes load is compiled once.
-process.env.NODE_COMPILE_CACHE ??= `${root}node_modules/.cache/compiled`
+/** What steps and test files load is compiled once. The services that tests start say for themselves where they keep theirs. */
+const compiledCode = `${root}node_modules/.cache/compiled`
 
 const isFast = process.argv.includes('--fast')
 const words = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
@@ -123,7 +123,9 @@ async function runFiles({ title, files, env = {}, atOnce = 4, filesPerProcess = 
 function takeInTurn(files: string[], folder: string, limit: number): string {
   const paths = files.map((file, at) => [file, `${root}${file}`, join(folder, `${at}.taken`)])
   return `import { writeFileSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
 import { test } from 'node:test'
+enableCompileCache(${JSON.stringify(compiledCode)})
 let count = 0
 for (const [file, path, mark] of ${JSON.stringify(paths)}) {
   if (count === ${limit}) break
@@ -139,7 +141,7 @@ for (const [file, path, mark] of ${JSON.stringify(paths)}) {
 }
 
 async function step(title: string, command: string[]): Promise<void> {
-  if (!(await isOk(title, command))) throw new StepFailed(title)
+  if (!(await isOk(title, command, { NODE_COMPILE_CACHE: compiledCode }))) throw new StepFailed(title)
 }
 
 async function isOk(title: string, command: string[], env: Record<string, string> = {}): Promise<boolean> {

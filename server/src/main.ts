@@ -4,15 +4,21 @@ import { type Config, readConfig } from '#platform/config/config.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { refuseWeakAdministrator } from '#platform/password-strength/refuse-weak-administrator.ts'
 import { keepNewFilesPrivate } from '#platform/private-files.ts'
+import { limitHeap } from '#platform/processes/limit-heap.ts'
 import { isSupervised, reportToSupervisor } from '#platform/processes/supervised.ts'
 import { explain } from './explain.ts'
 
-keepNewFilesPrivate()
-// Compiled code is cached, which halves the loading time of later starts.
-enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)))
+/** systemd names the folder of a unit. */
+const compiledCode =
+  process.env.CACHE_DIRECTORY ?? fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url))
 
+keepNewFilesPrivate()
 try {
   const config = readConfig(process.env)
+  if (config.role !== 'all') limitHeap()
+  // Compiled code is cached, which halves the loading time of later starts. Processes with other flags have a folder of their own in it only
+  // if the flags are set before.
+  enableCompileCache(compiledCode)
   if (!isSupervised) await refuseWeakAdministrator(config)
   if (config.role === 'all') {
     const { supervise } = await import('./supervisor.ts')

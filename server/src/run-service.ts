@@ -1,7 +1,6 @@
 // Runs ROLE=api and ROLE=worker, started by the supervisor or by an operator.
 import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import { setFlagsFromString } from 'node:v8'
 import type { Config } from '#platform/config/config.ts'
 import { DatabaseDoesNotAnswer } from '#platform/db/await-database.ts'
 import { isUnavailable } from '#platform/db/failures.ts'
@@ -18,11 +17,6 @@ export async function runService(config: Config): Promise<void> {
   process.title = `samakart ${config.role}`
   if (isSupervised) endWithSupervisor()
   if (config.role === 'worker') lowerPriority()
-  // By default the heap grows to three times its content before it is collected, so a large list would look like a
-  // leak.
-  setFlagsFromString('--heap-growing-percent=100')
-  // This applies to threads that start later. They make little garbage.
-  setFlagsFromString('--max-semi-space-size=4')
   const { openApp } = await import('./app.ts')
   // A supervised worker needs no port, because its supervisor sees whether it runs.
   const listens = config.role === 'api' || !isSupervised

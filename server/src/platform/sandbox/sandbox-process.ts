@@ -1,8 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { getCompileCacheDir } from 'node:module'
 import type { Socket } from 'node:net'
-import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { keepCompiledCode } from '../processes/compiled-code.ts'
 import { BYTES_FD, MAX_HEAP_MB, MAX_MEMORY_MB, START_TIMEOUT_MS } from './limits.ts'
 import type { TaskReply, TaskRequest } from './messages.ts'
 import { processorSeconds } from './processor-time.ts'
@@ -168,11 +167,10 @@ const INHERITED_VARIABLES = [
 ]
 
 function minimalEnvironment(): NodeJS.ProcessEnv {
-  const cache = getCompileCacheDir()
   return {
     ...Object.fromEntries(
       INHERITED_VARIABLES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
     ),
-    ...(cache ? { NODE_COMPILE_CACHE: dirname(cache) } : {}),
+    ...keepCompiledCode(),
   }
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { keepCompiledCode } from '#platform/processes/compiled-code.ts'
 import { CardUnprintable } from '../errors.ts'
 import type { ThreadFailure, ThreadReply, ThreadRequest, ThreadResponses } from './messages.ts'
 
@@ -35,7 +36,8 @@ export class RendererThread {
   /** The thread ends after `idleMs` without a request or a job that may need it, because it takes memory. */
   constructor(idleMs: number) {
     this.#idleMs = idleMs
-    this.#worker = new Worker(new URL('./thread-main.ts', import.meta.url), { resourceLimits: LIMITS })
+    const env = { ...process.env, ...keepCompiledCode() }
+    this.#worker = new Worker(new URL('./thread-main.ts', import.meta.url), { resourceLimits: LIMITS, env })
     this.#worker.unref()
     this.#worker.on('message', (reply: ThreadReply) => this.#settle(reply))
     this.#worker.on('error', (error) => this.#fail(error instanceof Error ? error : new Error(String(error))))
