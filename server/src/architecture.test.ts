@@ -39,6 +39,7 @@ const pureFolders: Record<string, readonly string[]> = {
   'slices/cards/rendering': [
     'platform/photos/photo-format.ts',
     'platform/read-xml.ts',
+    'platform/processes/compiled-code.ts',
     'platform/storage/sealed-blocks.ts',
     'platform/storage/sealed-file.ts',
   ],
