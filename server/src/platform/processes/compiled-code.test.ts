@@ -14,13 +14,13 @@ function placesOf({ isService }: { isService: boolean }): string[] {
   const program = `
     import { enableCompileCache, getCompileCacheDir } from 'node:module'
     import { Worker } from 'node:worker_threads'
-    import { keepCompiledCode } from './compiled-code.ts'
+    import { environmentForCompiledCode } from './compiled-code.ts'
     import { limitHeap } from './limit-heap.ts'
     ${isService ? 'limitHeap()' : ''}
     enableCompileCache(${JSON.stringify(folder)})
     const thread = "import { getCompileCacheDir } from 'node:module'; import { parentPort } from 'node:worker_threads';"
       + 'parentPort.postMessage(getCompileCacheDir())'
-    const worker = new Worker(thread, { eval: true, env: { ...process.env, ...keepCompiledCode() } })
+    const worker = new Worker(thread, { eval: true, env: { ...process.env, ...environmentForCompiledCode() } })
     worker.once('message', (ofThread) => console.log(JSON.stringify([getCompileCacheDir(), ofThread])))`
   const cwd = fileURLToPath(new URL('.', import.meta.url))
   const { NODE_COMPILE_CACHE: _, ...env } = process.env

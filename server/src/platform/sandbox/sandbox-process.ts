@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { keepCompiledCode } from '../processes/compiled-code.ts'
+import { environmentForCompiledCode } from '../processes/compiled-code.ts'
 import { BYTES_FD, MAX_HEAP_MB, MAX_MEMORY_MB, START_TIMEOUT_MS } from './limits.ts'
 import type { TaskReply, TaskRequest } from './messages.ts'
 import { processorSeconds } from './processor-time.ts'
@@ -171,6 +171,6 @@ function minimalEnvironment(): NodeJS.ProcessEnv {
     ...Object.fromEntries(
       INHERITED_VARIABLES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
     ),
-    ...keepCompiledCode(),
+    ...environmentForCompiledCode(),
   }
 }

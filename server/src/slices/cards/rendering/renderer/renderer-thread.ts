@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { keepCompiledCode } from '#platform/processes/compiled-code.ts'
+import { environmentForCompiledCode } from '#platform/processes/compiled-code.ts'
 import { CardUnprintable } from '../errors.ts'
 import type { ThreadFailure, ThreadReply, ThreadRequest, ThreadResponses } from './messages.ts'
 
@@ -36,7 +36,7 @@ export class RendererThread {
   /** The thread ends after `idleMs` without a request or a job that may need it, because it takes memory. */
   constructor(idleMs: number) {
     this.#idleMs = idleMs
-    const env = { ...process.env, ...keepCompiledCode() }
+    const env = { ...process.env, ...environmentForCompiledCode() }
     this.#worker = new Worker(new URL('./thread-main.ts', import.meta.url), { resourceLimits: LIMITS, env })
     this.#worker.unref()
     this.#worker.on('message', (reply: ThreadReply) => this.#settle(reply))
