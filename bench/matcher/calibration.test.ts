@@ -5,16 +5,17 @@ import { CERTAIN, PROBABLE } from '../../server/src/slices/mpi/matching/bands.ts
 import { shippedWeights } from '../../server/src/slices/mpi/matching/weights.ts'
 import { calibrated, LINK_FROM, REVIEW_FROM, stepStarts } from './calibration.ts'
 import { fitCalibration } from './fit-calibration.ts'
+import { treesFor } from './trees/file-trees.ts'
 
+const shippedSteps = treesFor(shippedWeights)?.calibration ?? []
 const probability = fc.double({ min: 0, max: 1, noNaN: true })
 
 test('calibration keeps the order of pairs, stays between 0 and 1, and moves no pair across the bounds of link and review', () => {
-  const { calibration } = shippedWeights
-  assert.ok(calibration.length > 0)
+  assert.ok(shippedSteps.length > 0)
   fc.assert(
     fc.property(probability, probability, fc.constantFrom(0.1, 1, 3, 10, 100), (one, other, growth) => {
       const [lesser, greater] = one < other ? [one, other] : [other, one]
-      const [before, after] = [calibrated(lesser, calibration, growth), calibrated(greater, calibration, growth)]
+      const [before, after] = [calibrated(lesser, shippedSteps, growth), calibrated(greater, shippedSteps, growth)]
       assert.ok(before >= 0 && before <= after && after <= 1, `${lesser} ${greater}: ${before} ${after}`)
       assert.equal(after >= CERTAIN, greater >= LINK_FROM)
       if (growth <= 1) assert.equal(after >= PROBABLE, greater >= REVIEW_FROM)
@@ -42,9 +43,8 @@ test('calibration raises scores that were too low and lowers those that were too
 })
 
 test('calibration steps do not apply to a registry ten times larger', () => {
-  const { calibration } = shippedWeights
-  for (const predicted of [0.76, 0.8, 0.9, 0.94, 0.98]) assert.equal(calibrated(predicted, calibration, 10), predicted)
-  assert.notEqual(calibrated(0.8, calibration, 1), 0.8)
+  for (const predicted of [0.76, 0.8, 0.9, 0.94, 0.98]) assert.equal(calibrated(predicted, shippedSteps, 10), predicted)
+  assert.notEqual(calibrated(0.8, shippedSteps, 1), 0.8)
 })
 
 test('without steps a probability stays as it is', () => {

@@ -2,13 +2,32 @@
 // on. Within a step the score predicted nothing more, so the whole step gets the observed share; the order of scores stays.
 
 import { CERTAIN, PROBABLE } from '../../server/src/slices/mpi/matching/bands.ts'
-import type { CalibrationStep } from '../../server/src/slices/mpi/matching/weights.ts'
+
+export interface CalibrationStep {
+  /** The probability, before calibration, at which the step begins. */
+  from: number
+  /** The share of pairs in the step that were matches. */
+  observed: number
+}
 
 /** Linking begins at a higher probability than 0.95, because a wrong link costs more than a review. */
-export const LINK_FROM = 0.973
-/** A review begins a little later too: between 0.75 and here, one pair in three is two people. */
-export const REVIEW_FROM = 0.78
-export const stepStarts: readonly number[] = [0, 0.2, 0.5, 0.65, REVIEW_FROM, 0.945, LINK_FROM, 0.99, 0.996, 0.999]
+export const LINK_FROM = 0.975
+/** A review begins a little earlier: between here and 0.75, three pairs in four are one person. */
+export const REVIEW_FROM = 0.7
+export const stepStarts: readonly number[] = [
+  0,
+  0.2,
+  0.5,
+  0.6,
+  REVIEW_FROM,
+  0.77,
+  0.85,
+  0.945,
+  LINK_FROM,
+  0.99,
+  0.996,
+  0.999,
+]
 
 /** How far the result may differ from the observed share within a step, to either side. */
 const MAX_SPREAD = 0.01

@@ -1,4 +1,4 @@
-// npm run dev:mpi-evaluate -- --records FILE.csv --truth TRUTH.csv [--hard-negatives HARD.csv] [--weights WEIGHTS.json] [--learn] [--one-by-one] [--as-service]
+// npm run dev:mpi-evaluate -- --records FILE.csv --truth TRUTH.csv [--hard-negatives HARD.csv] [--weights WEIGHTS.json] [--trees TREES.json] [--learn] [--one-by-one] [--as-service]
 // With --learn the file is also scored by what it teaches about itself. With --one-by-one each record is compared with those before it, as
 // the running service does. With --as-service the records are linked with identities as jobs do it, and the pairs of each identity count.
 import { existsSync, readFileSync } from 'node:fs'
@@ -13,6 +13,7 @@ import { scoreOneByOne } from './one-by-one.ts'
 import { readRecords, readTable } from './read-records.ts'
 import { type RegistryFile, registryOf } from './registry-file.ts'
 import { scoreFile } from './score-file.ts'
+import { readFileTrees, treesFor } from './trees/file-trees.ts'
 import { readTruth } from './truth.ts'
 
 const { values } = parseArgs({
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     truth: { type: 'string' },
     'hard-negatives': { type: 'string' },
     weights: { type: 'string' },
+    trees: { type: 'string' },
     learn: { type: 'boolean', default: false },
     'one-by-one': { type: 'boolean', default: false },
     'as-service': { type: 'boolean', default: false },
@@ -29,6 +31,7 @@ const { values } = parseArgs({
 if (!values.records) throw new Error('Name the files: --records FILE.csv --truth TRUTH.csv')
 
 const weights = values.weights ? compileWeights(JSON.parse(readFileSync(values.weights, 'utf8'))) : shippedWeights
+const trees = values.trees ? readFileTrees(values.trees) : treesFor(weights)
 const records = readRecords(values.records)
 const registry = registryOf(records)
 const truth = readTruth(values.truth ?? values.records)
@@ -59,7 +62,7 @@ else if (values.learn) {
   else printQuality(taught)
 } else printQuality(registry)
 
-function printQuality(scoredRegistry: RegistryFile, scores = scoreFile(scoredRegistry, weights)): void {
+function printQuality(scoredRegistry: RegistryFile, scores = scoreFile(scoredRegistry, weights, trees)): void {
   const found = evaluate(scoredRegistry, truth, scores)
   console.log(`at 0.95  ${shown(found.certain)}`)
   console.log(`at 0.75  ${shown(found.probable)}`)

@@ -1,10 +1,11 @@
 import { CERTAIN } from '../../server/src/slices/mpi/matching/bands.ts'
 import { applyPolicy } from '../../server/src/slices/mpi/matching/policy.ts'
 import { probabilityOf, type Scored } from '../../server/src/slices/mpi/matching/score.ts'
-import type { CalibrationStep, Weights } from '../../server/src/slices/mpi/matching/weights.ts'
-import { stepStarts } from './calibration.ts'
+import type { Weights } from '../../server/src/slices/mpi/matching/weights.ts'
+import { type CalibrationStep, stepStarts } from './calibration.ts'
 import type { LabelledRegistry } from './registry-file.ts'
 import { corroboratePairs } from './score-file.ts'
+import type { FileTrees } from './trees/file-trees.ts'
 
 /** The prior of each step, as a number of pairs at its middle. */
 const PRIOR_PAIRS = 20
@@ -16,8 +17,12 @@ export interface CalibrationExample {
 }
 
 /** The scores that weights give to a registry they were not fitted on, with the truth. Pairs that the policy decides are left out. */
-export function examplesOf({ registry, truth, importance }: LabelledRegistry, unseen: Weights): CalibrationExample[] {
-  return corroboratePairs(registry, unseen)
+export function examplesOf(
+  { registry, truth, importance }: LabelledRegistry,
+  unseen: Weights,
+  trees?: FileTrees,
+): CalibrationExample[] {
+  return corroboratePairs(registry, unseen, trees)
     .filter(({ scored }) => !isDecidedByPolicy(scored))
     .map(({ a, b, logit }) => ({
       probability: probabilityOf(logit),

@@ -9,7 +9,6 @@ import {
   type WeightsFile,
 } from '../../server/src/slices/mpi/matching/weights.ts'
 import { contextOf, contextTerms, curveTerms, dot, linksOf } from './corroboration.ts'
-import { examplesOf, fitCalibration } from './fit-calibration.ts'
 import { emptyRows, fitLogistic, type LabelledRows } from './logistic.ts'
 import { candidatePairs, type LabelledRegistry, type RegistryFile } from './registry-file.ts'
 import { scorePairs } from './score-file.ts'
@@ -26,21 +25,12 @@ export const NO_CORROBORATION = { terms: [0, 1], curve: [0, 1] }
 
 type FitInfo = Pick<WeightsFile, 'version' | 'fittedOn' | 'population'>
 
-/** With more than one data set, each is also scored by weights fitted on the others only, and calibration learns from those scores. */
-export function fitWeights(sources: readonly LabelledRegistry[], info: FitInfo, foldCount = FOLDS): WeightsFile {
-  const file = fitUncalibrated(sources, info, foldCount)
-  const datasets = new Set(sources.filter(({ isAddition }) => !isAddition).map(({ truth }) => truth))
-  if (datasets.size < 2) return file
-  const examples = [...datasets].flatMap((dataset) => {
-    const others = sources.filter(({ truth }) => truth !== dataset)
-    const unseen = compileWeights(fitUncalibrated(others, info, foldCount))
-    return sources.filter(({ truth }) => truth === dataset).flatMap((source) => examplesOf(source, unseen))
-  })
-  return { ...file, calibration: fitCalibration(examples) }
-}
-
 /** Weights for single pairs, and weights for corroboration, which are fitted on scores of weights that had not seen the pairs. */
-export function fitUncalibrated(sources: readonly LabelledRegistry[], info: FitInfo, foldCount: number): WeightsFile {
+export function fitWeights(
+  sources: readonly LabelledRegistry[],
+  info: FitInfo,
+  foldCount: number = FOLDS,
+): WeightsFile {
   const rows = emptyRows()
   const folds: number[] = []
   for (const source of sources) addRows(source, rows, folds, foldCount)

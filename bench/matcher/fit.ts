@@ -1,7 +1,7 @@
 // Fits weights from files whose answers are known, or corrects the shipped ones from review decisions:
 //   npm run dev:mpi-fit -- --records a.csv --truth a-truth.csv --version 2026.5 --out weights.json
 //   npm run dev:mpi-fit -- --records registry.csv --decisions decisions.csv --version 2026.5 --out weights.json
-// Files of --also-records count less, each --also-importance, and calibration is not measured on them.
+// Files of --also-records count as much as --also-importance says, for all of them or for each.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Person } from '../../server/src/slices/mpi/matching/person.ts'
@@ -18,7 +18,7 @@ const { values } = parseArgs({
     truth: { type: 'string', multiple: true },
     'also-records': { type: 'string', multiple: true, default: [] },
     'also-truth': { type: 'string', multiple: true, default: [] },
-    'also-importance': { type: 'string', default: '0.2' },
+    'also-importance': { type: 'string', multiple: true, default: ['0.2'] },
     decisions: { type: 'string' },
     from: {
       type: 'string',
@@ -41,33 +41,27 @@ writeFileSync(values.out, `${JSON.stringify(file, null, 1)}\n`)
 console.log(`${values.out}: version ${file.version}, ${Object.keys(file.weights).length} weights`)
 
 function fromTruth(truthFiles: readonly string[]): WeightsFile {
-  const sources = recordFiles.flatMap((name, at) => sourcesOf(name, truthFiles[at] ?? name, 1, false))
-  const importance = Number(values['also-importance'])
+  const sources = recordFiles.flatMap((name, at) => sourcesOf(name, truthFiles[at] ?? name, 1))
+  const importance = values['also-importance']
   for (const [at, name] of values['also-records'].entries())
-    sources.push(...sourcesOf(name, values['also-truth'][at] ?? name, importance, true))
+    sources.push(...sourcesOf(name, values['also-truth'][at] ?? name, Number(importance[at] ?? importance[0])))
   const population = sources[0]?.registry.people.length ?? 10_000
   return fitWeights(sources, { version: values.version, fittedOn: values.note, population })
 }
 
 /** The running service knows no day of registration, and many registries no commune, so the same people are used again without these. */
-function sourcesOf(
-  recordsFile: string,
-  truthFile: string,
-  importance: number,
-  isAddition: boolean,
-): LabelledRegistry[] {
+function sourcesOf(recordsFile: string, truthFile: string, importance: number): LabelledRegistry[] {
   const records = readRecords(recordsFile)
   const truth = readTruth(truthFile)
   const without = (missing: Partial<Record<keyof Person, undefined>>) =>
     registryOf(records.map(({ id, person }) => ({ id, person: { ...person, ...missing } })))
   return [
-    { registry: registryOf(records), truth, importance, isAddition },
-    { registry: without({ registered_at: undefined }), truth, importance, isAddition },
+    { registry: registryOf(records), truth, importance },
+    { registry: without({ registered_at: undefined }), truth, importance },
     {
       registry: without({ registered_at: undefined, commune: undefined }),
       truth,
       importance: WITHOUT_COMMUNE * importance,
-      isAddition,
     },
   ]
 }

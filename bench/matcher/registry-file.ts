@@ -19,8 +19,6 @@ export interface LabelledRegistry {
   registry: RegistryFile
   truth: Truth
   importance: number
-  /** Part of every fit, so that weights are never tried on it. */
-  isAddition?: boolean
 }
 
 export const openRegistryFile = (file: string): RegistryFile => registryOf(readRecords(file))

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { CERTAIN, PROBABLE } from '../../server/src/slices/mpi/matching/bands.ts'
+import type { PreparedPerson } from '../../server/src/slices/mpi/matching/person.ts'
+import { applyPolicy } from '../../server/src/slices/mpi/matching/policy.ts'
+import { scorePair } from '../../server/src/slices/mpi/matching/score.ts'
 import { compileWeights, shippedWeights, type WeightsFile } from '../../server/src/slices/mpi/matching/weights.ts'
 import { syntheticRegistry } from '../../server/src/testing/synthetic-people/synthetic-registry.ts'
+import { linksOf } from './corroboration.ts'
 import { evaluate } from './evaluation.ts'
 import { fitWeights } from './fit-weights.ts'
 import { refitFromDecisions } from './refit.ts'
@@ -11,6 +16,7 @@ import { truthOfPersons } from './truth.ts'
 
 const records = syntheticRegistry({ records: 4_000, seed: 31 })
 const registry = registryOf(records)
+const personAt = (at: number) => registry.people[at] as PreparedPerson
 const truth = truthOfPersons(records.map(({ id, entity }) => [id, entity]))
 
 test('the shipped weights find most duplicates of an unseen registry and hardly a wrong one', () => {
@@ -24,6 +30,18 @@ test('no pair is scored twice and nobody is paired with themselves', () => {
   const keys = new Set(pairs.map(({ a, b }) => `${Math.min(a, b)} ${Math.max(a, b)}`))
   assert.equal(keys.size, pairs.length)
   assert.ok(pairs.every(({ a, b }) => a !== b))
+})
+
+test('what a pair by itself would need a person for is linked only where a third record is likely to be both', () => {
+  const scores = scoreFile(registry, shippedWeights)
+  const probable = linksOf(scores.filter(({ score }) => score >= PROBABLE))
+  const joined = scores.filter(({ a, b, score }) => {
+    const { agreement, evidence } = scorePair(personAt(a), personAt(b), registry.population, shippedWeights)
+    return score >= CERTAIN && applyPolicy(1, agreement, evidence) < CERTAIN
+  })
+  assert.ok(joined.length > 0)
+  for (const { a, b } of joined)
+    assert.ok([...(probable.get(a)?.keys() ?? [])].some((third) => probable.get(b)?.has(third)))
 })
 
 test('weights fitted on one registry also work on another', () => {
@@ -45,18 +63,20 @@ test('weights fitted on one registry also work on another', () => {
   assert.ok(found.probable.recall >= 0.85, JSON.stringify(found.probable))
 })
 
-test('a file that is added to a fit moves the weights, and calibration is not measured on it', () => {
+test('a second file moves the weights, as far as it counts', () => {
   const [known, added] = [records.slice(0, 600), syntheticRegistry({ records: 600, seed: 33 })].map((some) => ({
     registry: registryOf(some),
     truth: truthOfPersons(some.map(({ id, entity }) => [id, entity])),
     importance: 1,
   })) as [LabelledRegistry, LabelledRegistry]
   const info = { version: 'test', fittedOn: 'synthetic', population: 600 }
-  const alone = fitWeights([known], info, 2)
-  const together = fitWeights([known, { ...added, isAddition: true }], info, 2)
-  assert.notDeepEqual(together.weights, alone.weights)
-  assert.equal(together.calibration, undefined)
-  assert.ok(fitWeights([known, added], info, 2).calibration)
+  const alone = fitWeights([known], info, 2).weights
+  const distance = (importance: number) => {
+    const { weights } = fitWeights([known, { ...added, importance }], info, 2)
+    return Object.keys(weights).reduce((sum, name) => sum + Math.abs((weights[name] ?? 0) - (alone[name] ?? 0)), 0)
+  }
+  assert.ok(distance(0.1) > 0)
+  assert.ok(distance(1) > distance(0.1))
 })
 
 test('review decisions move the weights in their direction', () => {

@@ -1,12 +1,14 @@
-import { POSSIBLE } from '../../server/src/slices/mpi/matching/bands.ts'
+import { CERTAIN, POSSIBLE } from '../../server/src/slices/mpi/matching/bands.ts'
 import { discountAmongRelatives, discountHighOdds } from '../../server/src/slices/mpi/matching/discount.ts'
 import type { PreparedPerson } from '../../server/src/slices/mpi/matching/person.ts'
 import { applyPolicy, BELOW_CERTAIN } from '../../server/src/slices/mpi/matching/policy.ts'
 import { probabilityOf, type Scored, scorePair } from '../../server/src/slices/mpi/matching/score.ts'
 import type { Weights } from '../../server/src/slices/mpi/matching/weights.ts'
-import { calibrated } from './calibration.ts'
+import { type CalibrationStep, calibrated } from './calibration.ts'
 import { bridgedPairs, contextOf, corroborated, linksOf, MIN_LINK, type ScoredPair } from './corroboration.ts'
 import { candidatePairs, type RegistryFile } from './registry-file.ts'
+import { fileTerms } from './trees/file-terms.ts'
+import { correctionOf, type FileTrees, treesFor } from './trees/file-trees.ts'
 
 /** More care than for a single pair: a wrong link within a file is counted once for every pair of records it joins. */
 const HIGH_ODDS_DISCOUNT = 0.6
@@ -36,34 +38,63 @@ export interface CorroboratedPair extends IndependentScore {
   logit: number
 }
 
-export function corroboratePairs(registry: RegistryFile, weights: Weights): CorroboratedPair[] {
+export function corroboratePairs(registry: RegistryFile, weights: Weights, trees?: FileTrees): CorroboratedPair[] {
   const pairs = scorePairs(registry, () => weights)
   const links = linksOf(pairs)
-  return pairs.map((pair) => ({ ...pair, logit: corroborated(contextOf(pair, links), weights.corroboration) }))
+  const termsOf = trees && fileTerms(registry)
+  return pairs.map((pair) => {
+    const context = contextOf(pair, links)
+    const logit = corroborated(context, weights.corroboration)
+    return { ...pair, logit: termsOf ? logit + correctionOf(trees, termsOf(pair, context)) : logit }
+  })
 }
 
-/** Every pair of a file with its final score. Where there may be relatives, other records cannot make a pair certain whose own score is below "possible". */
-export function scoreFile(registry: RegistryFile, weights: Weights): ScoredPair[] {
+/**
+ * Every pair of a file with its final score. The trees know what is usual at home and say nothing of a registry that has taught something else.
+ */
+export function scoreFile(registry: RegistryFile, weights: Weights, trees = treesFor(weights)): ScoredPair[] {
   const growth = registry.population.size / weights.population
   const { learned } = registry.population
-  return corroboratePairs(registry, weights).map(({ a, b, score, scored, logit }) => {
-    const probability = applyPolicy(
-      learned ? learnedProbability(logit, learned.hasFamilies) : calibratedProbability(logit, weights, growth),
-      scored.agreement,
-      scored.evidence,
-      learned,
-    )
-    const isWeak = score < POSSIBLE && (learned === undefined || learned.hasFamilies)
-    return { a, b, score: isWeak ? Math.min(probability, BELOW_CERTAIN) : probability }
-  })
+  const judged = corroboratePairs(registry, weights, learned ? undefined : trees).map(
+    ({ a, b, score, scored, logit }) => {
+      const probability = learned
+        ? learnedProbability(logit, learned.hasFamilies)
+        : calibratedProbability(logit, trees?.calibration, growth)
+      const allowed = applyPolicy(probability, scored.agreement, scored.evidence, learned)
+      const isWeak = score < POSSIBLE && (learned === undefined || learned.hasFamilies)
+      const isLikely = probabilityOf(logit) >= CERTAIN
+      return { a, b, probability, isLikely, score: isWeak ? Math.min(allowed, BELOW_CERTAIN) : allowed }
+    },
+  )
+  return joinedByOthers(judged)
+}
+
+interface JudgedPair extends ScoredPair {
+  /** Before the policy, which may want a person to look. */
+  probability: number
+  isLikely: boolean
+}
+
+/**
+ * A pair by itself may need a person who looks: for its different first names, or because its own score is below "possible" where there may be relatives.
+ * Where a third record is likely to be both, it already says what that person would look for.
+ */
+function joinedByOthers(pairs: readonly JudgedPair[]): ScoredPair[] {
+  const links = linksOf(pairs.filter(({ isLikely }) => isLikely))
+  const isJoined = (a: number, b: number) => {
+    const [fromA, fromB] = [links.get(a), links.get(b)]
+    if (fromA && fromB) for (const other of fromA.keys()) if (fromB.has(other)) return true
+    return false
+  }
+  return pairs.map(({ a, b, probability, score }) =>
+    probability >= CERTAIN && score < CERTAIN && isJoined(a, b) ? { a, b, score: probability } : { a, b, score },
+  )
 }
 
 /** The steps of calibration were measured at home and say nothing of a registry that has taught other figures. */
 const learnedProbability = (logit: number, hasFamilies: boolean) =>
   probabilityOf(hasFamilies ? discountAmongRelatives(logit) : logit)
 
-/** Weights without calibration lower high odds instead. */
-const calibratedProbability = (logit: number, { calibration }: Weights, growth: number) =>
-  calibration.length > 0
-    ? calibrated(probabilityOf(logit), calibration, growth)
-    : probabilityOf(discountHighOdds(logit, HIGH_ODDS_DISCOUNT))
+/** Where nobody has measured what scores keep, high odds are lowered instead. */
+const calibratedProbability = (logit: number, steps: readonly CalibrationStep[] | undefined, growth: number) =>
+  steps ? calibrated(probabilityOf(logit), steps, growth) : probabilityOf(discountHighOdds(logit, HIGH_ODDS_DISCOUNT))

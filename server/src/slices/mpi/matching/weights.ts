@@ -7,13 +7,6 @@ export interface CorroborationWeights {
   curve: readonly number[]
 }
 
-export interface CalibrationStep {
-  /** The probability, before calibration, at which the step begins. */
-  from: number
-  /** The share of pairs in the step that were matches. */
-  observed: number
-}
-
 /** The result of a fit: its version, the data it was fitted on, and a weight for each term that has one. */
 export interface WeightsFile {
   version: string
@@ -22,8 +15,6 @@ export interface WeightsFile {
   population: number
   weights: Record<string, number>
   corroboration: CorroborationWeights
-  /** Missing where a fit had no second data set to try the weights on. */
-  calibration?: readonly CalibrationStep[]
 }
 
 export interface Weights {
@@ -31,7 +22,6 @@ export interface Weights {
   readonly population: number
   readonly values: Float64Array
   readonly corroboration: CorroborationWeights
-  readonly calibration: readonly CalibrationStep[]
 }
 
 export function compileWeights(file: WeightsFile): Weights {
@@ -40,7 +30,6 @@ export function compileWeights(file: WeightsFile): Weights {
     population: file.population,
     values: Float64Array.from(features, (name) => file.weights[name] ?? 0),
     corroboration: file.corroboration,
-    calibration: file.calibration ?? [],
   }
 }
 
