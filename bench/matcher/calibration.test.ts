@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { CERTAIN, PROBABLE } from '../../server/src/slices/mpi/matching/bands.ts'
 import { shippedWeights } from '../../server/src/slices/mpi/matching/weights.ts'
-import { calibrated, LINK_FROM, REVIEW_FROM, stepStarts } from './calibration.ts'
+import { calibrated, LINK_FROM, LINK_FROM_IF_LARGE, REVIEW_FROM, stepStarts } from './calibration.ts'
 import { fitCalibration } from './fit-calibration.ts'
 import { treesFor } from './trees/file-trees.ts'
 
@@ -17,9 +17,14 @@ test('calibration keeps the order of pairs, stays between 0 and 1, and moves no 
       const [lesser, greater] = one < other ? [one, other] : [other, one]
       const [before, after] = [calibrated(lesser, shippedSteps, growth), calibrated(greater, shippedSteps, growth)]
       assert.ok(before >= 0 && before <= after && after <= 1, `${lesser} ${greater}: ${before} ${after}`)
-      assert.equal(after >= CERTAIN, greater >= LINK_FROM)
-      if (growth <= 1) assert.equal(after >= PROBABLE, greater >= REVIEW_FROM)
-      if (growth >= 5) assert.equal(after >= PROBABLE, greater >= PROBABLE)
+      if (growth <= 1) {
+        assert.equal(after >= CERTAIN, greater >= LINK_FROM)
+        assert.equal(after >= PROBABLE, greater >= REVIEW_FROM)
+      }
+      if (growth >= 5) {
+        assert.equal(after >= CERTAIN, greater >= LINK_FROM_IF_LARGE)
+        assert.equal(after >= PROBABLE, greater >= PROBABLE)
+      }
     }),
     { numRuns: 5_000 },
   )

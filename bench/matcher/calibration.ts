@@ -11,7 +11,9 @@ export interface CalibrationStep {
 }
 
 /** Linking begins at a higher probability than 0.95, because a wrong link costs more than a review. */
-export const LINK_FROM = 0.975
+export const LINK_FROM = 0.972
+/** In a large registry, with its many namesakes, a little higher still. */
+export const LINK_FROM_IF_LARGE = 0.978
 /** A review begins a little earlier: between here and 0.75, three pairs in four are one person. */
 export const REVIEW_FROM = 0.7
 export const stepStarts: readonly number[] = [
@@ -50,12 +52,13 @@ export function calibrated(probability: number, steps: readonly CalibrationStep[
   const predicted = step.observed + spread * (2 * positionIn(probability, step.from, next?.from ?? 1) - 1)
   const fade = Math.max(0, Math.min(1, Math.log(growth) / Math.log(MAX_GROWTH)))
   const reviewFrom = REVIEW_FROM + fade * (PROBABLE - REVIEW_FROM)
-  return keepBand(predicted + fade * (probability - predicted), probability, reviewFrom)
+  const linkFrom = LINK_FROM + fade * (LINK_FROM_IF_LARGE - LINK_FROM)
+  return keepBand(predicted + fade * (probability - predicted), probability, reviewFrom, linkFrom)
 }
 
 /** Keeps the result in the band of the probability before calibration: calibration changes no decision. */
-function keepBand(predicted: number, probability: number, reviewFrom: number): number {
-  if (probability >= LINK_FROM) return Math.max(predicted, CERTAIN)
+function keepBand(predicted: number, probability: number, reviewFrom: number, linkFrom: number): number {
+  if (probability >= linkFrom) return Math.max(predicted, CERTAIN)
   if (probability >= reviewFrom) return Math.max(PROBABLE, Math.min(predicted, CERTAIN - MARGIN))
   return Math.min(predicted, PROBABLE - MARGIN)
 }

@@ -1,19 +1,17 @@
 // Grows the trees that correct the scores of whole files, on registries that the weights have not seen:
 //   npm run dev:mpi-fit-trees -- --records a.csv --truth a-truth.csv [--importance 0.5] … --weights W.json --out trees.json
-// Each file may be followed by how much it counts. Calibration is measured on files that neither weights nor trees have seen:
-//   … --held-records b.csv --held-truth b-truth.csv --held-weights W-without-b.json --held-trees trees-without-b.json …
+// Each file may be followed by how much it counts.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Person } from '../../server/src/slices/mpi/matching/person.ts'
-import { compileWeights, shippedWeights, type Weights } from '../../server/src/slices/mpi/matching/weights.ts'
+import { compileWeights, shippedWeights } from '../../server/src/slices/mpi/matching/weights.ts'
 import { contextOf, corroborated, linksOf } from './corroboration.ts'
-import { examplesOf, fitCalibration } from './fit-calibration.ts'
 import { readRecords } from './read-records.ts'
 import { registryOf } from './registry-file.ts'
 import { scorePairs } from './score-file.ts'
 import { boost, noRows, type Rows } from './trees/boost.ts'
 import { fileTerms, termNames } from './trees/file-terms.ts'
-import { type FileTrees, readFileTrees } from './trees/file-trees.ts'
+import type { FileTrees } from './trees/file-trees.ts'
 import { readTruth, type Truth } from './truth.ts'
 
 const list = { type: 'string', multiple: true, default: [] as string[] } as const
@@ -23,10 +21,6 @@ const { values } = parseArgs({
     truth: list,
     importance: list,
     weights: { type: 'string' },
-    'held-records': list,
-    'held-truth': list,
-    'held-weights': list,
-    'held-trees': list,
     out: { type: 'string', default: 'file-trees.json' },
   },
 })
@@ -36,7 +30,7 @@ const OPTIONS = { trees: 150, leaves: 8, rate: 0.1, ridge: 5, minRows: 200 }
 /** Some files know no day of registration. */
 const WITHOUT_DAYS = 0.3
 
-const weights = values.weights ? weightsOf(values.weights) : shippedWeights
+const weights = values.weights ? compileWeights(JSON.parse(readFileSync(values.weights, 'utf8'))) : shippedWeights
 const rows = noRows()
 for (const [at, file] of values.records.entries()) {
   const records = readRecords(file)
@@ -47,20 +41,10 @@ for (const [at, file] of values.records.entries()) {
   addRows(rows, withoutDays, truth, importance * WITHOUT_DAYS)
 }
 const trees: FileTrees = { weights: weights.version, terms: termNames, trees: boost(rows, OPTIONS) }
-const examples = values['held-records'].flatMap((file, at) => {
-  const registry = registryOf(readRecords(file))
-  const held = { registry, truth: readTruth(values['held-truth'][at] ?? file), importance: 1 }
-  return examplesOf(held, weightsOf(values['held-weights'][at] ?? ''), readFileTrees(values['held-trees'][at] ?? ''))
-})
-if (examples.length > 0) trees.calibration = fitCalibration(examples)
 writeFileSync(values.out, `${JSON.stringify(trees)}\n`)
 console.log(
   `${values.out}: ${trees.trees.length} trees from ${rows.terms.length} pairs of ${values.records.length} files`,
 )
-
-function weightsOf(file: string): Weights {
-  return compileWeights(JSON.parse(readFileSync(file, 'utf8')))
-}
 
 function addRows(to: Rows, records: readonly { id: string; person: Person }[], truth: Truth, importance: number): void {
   const registry = registryOf(records)

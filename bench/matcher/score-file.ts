@@ -66,7 +66,8 @@ export function scoreFile(registry: RegistryFile, weights: Weights, trees = tree
       return { a, b, probability, isLikely, score: isWeak ? Math.min(allowed, BELOW_CERTAIN) : allowed }
     },
   )
-  return joinedByOthers(judged)
+  const isMeasured = Boolean(learned ?? trees?.calibration)
+  return isMeasured ? joinedByOthers(judged) : judged
 }
 
 interface JudgedPair extends ScoredPair {
@@ -77,7 +78,7 @@ interface JudgedPair extends ScoredPair {
 
 /**
  * A pair by itself may need a person who looks: for its different first names, or because its own score is below "possible" where there may be relatives.
- * Where a third record is likely to be both, it already says what that person would look for.
+ * Where a third record is likely to be both, it already says what that person would look for, if it is known what such likelihoods keep.
  */
 function joinedByOthers(pairs: readonly JudgedPair[]): ScoredPair[] {
   const links = linksOf(pairs.filter(({ isLikely }) => isLikely))

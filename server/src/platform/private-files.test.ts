@@ -55,9 +55,12 @@ describe('files of the data folder', { skip: process.platform === 'win32' }, () 
     chmodSync(DATA_DIR, 0o755)
     const second = await startWith('077')
     await until(() => openToOthers(DATA_DIR).length === 0, 'the end of open files')
+    await until(
+      () => /files of the data folder were open to others/.test(second.output()),
+      'a warning, which comes after the last file is closed',
+    )
     second.child.kill('SIGTERM')
     assert.equal(await second.exited, 0, second.output())
-    assert.match(second.output(), /files of the data folder were open to others/)
   })
 
   test('what is open is closed, and links are left alone', async () => {
