@@ -266,6 +266,8 @@ test('a lost card is revoked, another is reissued, and the list of revocations i
   await dialog.getByAltText(/^Carte DKRROU-/).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Retour à la campagne' }).click()
+  // The page that is left has such a list too.
+  await page.getByRole('button', { name: /^Liste des révocations/ }).waitFor()
   await page.getByLabel('État des cartes').selectOption('revoked')
   await page.getByText(damaged ?? '').waitFor()
   // The list grows shorter under the button until only revoked cards are left below its heading.
