@@ -1,16 +1,16 @@
 // npm run dev:mpi-evaluate -- --records FILE.csv --truth TRUTH.csv [--hard-negatives HARD.csv] [--weights WEIGHTS.json] [--trees TREES.json] [--learn] [--one-by-one] [--as-service]
 // With --learn the file is also scored by what it teaches about itself. With --one-by-one each record is compared with those before it, as
 // the running service does. With --as-service the records are linked with identities as jobs do it, and the pairs of each identity count.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { MAX_LINKED } from '../../server/src/slices/mpi/known-records.ts'
-import { compileWeights, shippedWeights } from '../../server/src/slices/mpi/matching/weights.ts'
 import { qualityOfIdentities, resolveAsService } from './as-service.ts'
 import { evaluate, hardNegatives, type Quality } from './evaluation.ts'
 import { learnFile } from './learn-file.ts'
 import { scoreOneByOne } from './one-by-one.ts'
 import { readRecords, readTable } from './read-records.ts'
+import { readWeights } from './read-weights.ts'
 import { type RegistryFile, registryOf } from './registry-file.ts'
 import { scoreFile } from './score-file.ts'
 import { readFileTrees, treesFor } from './trees/file-trees.ts'
@@ -30,7 +30,7 @@ const { values } = parseArgs({
 })
 if (!values.records) throw new Error('Name the files: --records FILE.csv --truth TRUTH.csv')
 
-const weights = values.weights ? compileWeights(JSON.parse(readFileSync(values.weights, 'utf8'))) : shippedWeights
+const weights = readWeights(values.weights)
 const trees = values.trees ? readFileTrees(values.trees) : treesFor(weights)
 const records = readRecords(values.records)
 const registry = registryOf(records)

@@ -20,7 +20,7 @@ export interface CalibrationExample {
 export function examplesOf(
   { registry, truth, importance }: LabelledRegistry,
   unseen: Weights,
-  trees?: FileTrees,
+  trees: FileTrees,
 ): CalibrationExample[] {
   return corroboratePairs(registry, unseen, trees)
     .filter(({ scored }) => !isDecidedByPolicy(scored))

@@ -1,12 +1,12 @@
 // Grows the trees that correct the scores of whole files, on registries that the weights have not seen:
 //   npm run dev:mpi-fit-trees -- --records a.csv --truth a-truth.csv [--importance 0.5] … --weights W.json --out trees.json
 // Each file may be followed by how much it counts.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Person } from '../../server/src/slices/mpi/matching/person.ts'
-import { compileWeights, shippedWeights } from '../../server/src/slices/mpi/matching/weights.ts'
 import { contextOf, corroborated, linksOf } from './corroboration.ts'
 import { readRecords } from './read-records.ts'
+import { readWeights } from './read-weights.ts'
 import { registryOf } from './registry-file.ts'
 import { scorePairs } from './score-file.ts'
 import { boost, noRows, type Rows } from './trees/boost.ts'
@@ -30,7 +30,7 @@ const OPTIONS = { trees: 150, leaves: 8, rate: 0.1, ridge: 5, minRows: 200 }
 /** Some files know no day of registration. */
 const WITHOUT_DAYS = 0.3
 
-const weights = values.weights ? compileWeights(JSON.parse(readFileSync(values.weights, 'utf8'))) : shippedWeights
+const weights = readWeights(values.weights)
 const rows = noRows()
 for (const [at, file] of values.records.entries()) {
   const records = readRecords(file)

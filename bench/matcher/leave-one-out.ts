@@ -39,8 +39,8 @@ const ways = [
   { left: undefined, taught: sets, folder: join(values.out, 'all') },
 ]
 
-await inTurns([...ownForWeights, ...ownForTrees], ({ seed, folder, compounds }) =>
-  run('synthesize', '--records', '10000', '--seed', String(seed), '--out', folder, ...compounds),
+await inTurns([...ownForWeights, ...ownForTrees], ({ seed, folder, flags }) =>
+  run('synthesize', '--records', '10000', '--seed', String(seed), '--out', folder, ...flags),
 )
 await inTurns(ways, teach)
 for (const { left, folder } of ways) {
@@ -85,8 +85,8 @@ async function teach({ taught, left, folder }: (typeof ways)[number]): Promise<v
   )
 }
 
-function own(seed: number, ...compounds: string[]) {
-  return { seed, compounds, folder: join(values.out, `own-${seed}`) }
+function own(seed: number, ...flags: string[]) {
+  return { seed, flags, folder: join(values.out, `own-${seed}`) }
 }
 
 function filesOf(folder: string, also = ''): string[] {

@@ -1,11 +1,11 @@
 // npm run dev:mpi-pairs -- --records FILE.csv --out pairs.csv [--shipped]
 // The file first teaches about itself, which changes nothing for an ordinary or small one. With --shipped it does not.
-import { createWriteStream, readFileSync } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { POSSIBLE } from '../../server/src/slices/mpi/matching/bands.ts'
-import { compileWeights, shippedWeights } from '../../server/src/slices/mpi/matching/weights.ts'
 import { learnFile } from './learn-file.ts'
+import { readWeights } from './read-weights.ts'
 import { openRegistryFile } from './registry-file.ts'
 import { scoreFile } from './score-file.ts'
 
@@ -19,7 +19,7 @@ const { values } = parseArgs({
 })
 if (!values.records) throw new Error('Name the file: --records FILE.csv')
 
-const weights = values.weights ? compileWeights(JSON.parse(readFileSync(values.weights, 'utf8'))) : shippedWeights
+const weights = readWeights(values.weights)
 const file = openRegistryFile(values.records)
 const { registry, profile } = values.shipped
   ? { registry: file, profile: undefined }

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { compileWeights, shippedWeights } from '../../server/src/slices/mpi/matching/weights.ts'
 import { evaluate, type Quality } from '../matcher/evaluation.ts'
 import { readRecords } from '../matcher/read-records.ts'
+import { readWeights } from '../matcher/read-weights.ts'
 import { candidatePairs, registryOf } from '../matcher/registry-file.ts'
 import { scoreFile, scorePairs } from '../matcher/score-file.ts'
 import { readTruth } from '../matcher/truth.ts'
@@ -9,7 +8,7 @@ import { baselines, type PlainPerson, plain } from './baselines.ts'
 
 /** The precision and recall of our matcher and of the baselines on one file. */
 export function quality(recordsFile: string, truthFile: string, weightsFile?: string): void {
-  const weights = weightsFile ? compileWeights(JSON.parse(readFileSync(weightsFile, 'utf8'))) : shippedWeights
+  const weights = readWeights(weightsFile)
   const records = readRecords(recordsFile)
   const registry = registryOf(records)
   const truth = readTruth(truthFile)

@@ -46,7 +46,7 @@ export function foreignRegistry(
         written.push({ entity, person: writtenAgain(person, kind, language.towns, random) })
     }
   }
-  return shuffled(written.slice(0, records), random)
+  return random.shuffled(written.slice(0, records))
 }
 
 function family(country: Country, kind: RegistryKind, random: SeededRandom): ForeignPerson[] {
@@ -106,12 +106,4 @@ function rareNames({ beginnings, endings }: Language, count: number, random: See
     const name = (random.happens(0.5) ? random.pick(beginnings) : '') + random.pick(beginnings) + random.pick(endings)
     return name.charAt(0).toUpperCase() + name.slice(1)
   })
-}
-
-function shuffled<T>(items: T[], random: SeededRandom): T[] {
-  for (let at = items.length - 1; at > 0; at--) {
-    const other = random.below(at + 1)
-    ;[items[at], items[other]] = [items[other] as T, items[at] as T]
-  }
-  return items
 }

@@ -1,5 +1,5 @@
+import type { SeededRandom } from '../../../server/src/testing/synthetic-people/seeded-random.ts'
 import type { Day } from './observed.ts'
-import type { Random } from './random.ts'
 
 const DAY = 86_400_000
 
@@ -14,4 +14,4 @@ export const dayOfNumber = (number: number): Day => {
 export const earlier = (one: Day, other: Day) => (numberOf(one) < numberOf(other) ? one : other)
 export const later = (one: Day, other: Day) => (numberOf(one) < numberOf(other) ? other : one)
 /** Any day that every month has. */
-export const anyDay = (random: Random) => ({ month: 1 + random.below(12), day: 1 + random.below(28) })
+export const anyDay = (random: SeededRandom) => ({ month: 1 + random.below(12), day: 1 + random.below(28) })

@@ -1,7 +1,8 @@
 // How often clerks of each source make each mistake, and how vague birth dates are: shares counted in the observed registries.
+
+import type { SeededRandom } from '../../../server/src/testing/synthetic-people/seeded-random.ts'
 import { Lists } from './lists.ts'
 import { type Day, dayOf, type ObservedPerson, type ObservedRecord } from './observed.ts'
-import type { Random } from './random.ts'
 
 /** Mistakes whose share depends on where the record is made. */
 const bySource = [
@@ -46,17 +47,17 @@ export class Habits {
     if (isPlain && birthDate) this.#declaredYears.add(ageGroup(age), dayOf(birthDate).year - birth.year)
   }
 
-  makes = (error: SourceError, source: string, random: Random) =>
+  makes = (error: SourceError, source: string, random: SeededRandom) =>
     random.happens(this.#mistakes.of(`${error} ${source}`))
 
   /** Whether the age is told and the date computed from it. */
-  isDeclared = (source: string, isDayKnown: boolean, age: number, random: Random) =>
+  isDeclared = (source: string, isDayKnown: boolean, age: number, random: SeededRandom) =>
     random.happens(this.#declared.of(declaredKey(source, isDayKnown, age)))
 
   /** By how many years a declared year is wrong. */
-  declaredYears = (age: number, random: Random) => random.pick(this.#declaredYears.orElse(ageGroup(age), [0]))
+  declaredYears = (age: number, random: SeededRandom) => random.pick(this.#declaredYears.orElse(ageGroup(age), [0]))
 
-  vagueDocument(birthYear: number, random: Random): VagueDocument | undefined {
+  vagueDocument(birthYear: number, random: SeededRandom): VagueDocument | undefined {
     if (!random.happens(this.#vague.of(String(decadeOf(birthYear))))) return undefined
     return random.pick(this.#documents.orElse(decadeOf(birthYear), [{ years: 0, day: { month: 1, day: 1 } }]))
   }

@@ -1,9 +1,9 @@
 // The names of a registry: how common they are in each group of people, how they are spelt, and what clerks make of them.
 import { nameField } from '../../../server/src/slices/mpi/matching/names/person-name.ts'
 import { respell } from '../../../server/src/testing/synthetic-people/respell.ts'
+import type { SeededRandom } from '../../../server/src/testing/synthetic-people/seeded-random.ts'
 import { Lists } from './lists.ts'
 import type { ObservedPerson, ObservedRecord } from './observed.ts'
-import { type Random, shuffled } from './random.ts'
 
 /** One key for all spellings of a name. */
 export const nameKey = (name: string) =>
@@ -58,15 +58,15 @@ export class NameBook {
       if (plain(word) !== plain(written[at] ?? '')) this.#wordVariants.add(plain(word), written[at] as string)
   }
 
-  surnameKey = (group: string, random: Random) => random.pick(this.#surnames.get(group))
-  firstNameKey = (group: string, sex: string, random: Random) => random.pick(this.#firstNames.get(group + sex))
-  surname = (key: string, random: Random) => random.pick(this.#surnameSpellings.get(key))
-  firstName = (key: string, random: Random) => random.pick(this.#firstNameSpellings.get(key))
-  anySurname = (group: string, random: Random) => this.surname(this.surnameKey(group, random), random)
-  anyFirstName = (group: string, sex: string, random: Random) =>
+  surnameKey = (group: string, random: SeededRandom) => random.pick(this.#surnames.get(group))
+  firstNameKey = (group: string, sex: string, random: SeededRandom) => random.pick(this.#firstNames.get(group + sex))
+  surname = (key: string, random: SeededRandom) => random.pick(this.#surnameSpellings.get(key))
+  firstName = (key: string, random: SeededRandom) => random.pick(this.#firstNameSpellings.get(key))
+  anySurname = (group: string, random: SeededRandom) => this.surname(this.surnameKey(group, random), random)
+  anyFirstName = (group: string, sex: string, random: SeededRandom) =>
     this.firstName(this.firstNameKey(group, sex, random), random).split(' ')[0] as string
 
-  surnameVariant(surname: string, random: Random): string {
+  surnameVariant(surname: string, random: SeededRandom): string {
     const isOther = (spelling: string) => plain(spelling) !== plain(surname)
     const written = this.#surnameVariants.get(nameKey(surname)).filter(isOther)
     const families = [...new Set(this.#surnameSpellings.get(nameKey(surname)))].filter(isOther)
@@ -74,7 +74,7 @@ export class NameBook {
     return families.length > 0 ? random.pick(families) : respell(surname, random)
   }
 
-  firstNameVariant(firstName: string, random: Random): string {
+  firstNameVariant(firstName: string, random: SeededRandom): string {
     const words = firstName.split(' ')
     const at = random.below(words.length)
     const variants = this.#wordVariants.get(plain(words[at] as string))
@@ -83,11 +83,11 @@ export class NameBook {
   }
 
   /** A name of several words with one left out, in another order, shortened to an initial, or run together. */
-  rearranged(words: readonly string[], random: Random): readonly string[] {
+  rearranged(words: readonly string[], random: SeededRandom): readonly string[] {
     const at = random.below(words.length)
     const draw = random.next()
     if (draw < 0.11) return words.filter((_, index) => index !== at)
-    if (draw < 0.2) return shuffled(words, random)
+    if (draw < 0.2) return random.shuffled(words)
     if (draw < 0.24) return words.map((word, index) => (index === at ? `${word[0]}.` : word))
     return draw < 0.25 ? [words.join('')] : words
   }

@@ -1,8 +1,9 @@
 // Where people live, and how clerks write communes.
+
+import type { SeededRandom } from '../../../server/src/testing/synthetic-people/seeded-random.ts'
 import { Lists } from './lists.ts'
 import { plain } from './name-book.ts'
 import type { ObservedPerson } from './observed.ts'
-import type { Random } from './random.ts'
 
 const otherPlace = ['commune_of_facility', 'moved', 'commune_typo', 'commune_missing']
 
@@ -34,8 +35,8 @@ export class PlaceBook {
   }
 
   /** A home where people of this group live. */
-  homeOf = (country: string, group: string, random: Random) => random.pick(this.#homes.get(`${country} ${group}`))
-  communeOf = (region: string, random: Random) => random.pick(this.#communes.orElse(region, ['']))
-  regionOf = (country: string, random: Random) => random.pick(this.#regions.orElse(country, ['']))
-  variantOf = (commune: string, random: Random) => random.pick(this.#variants.orElse(commune, [commune]))
+  homeOf = (country: string, group: string, random: SeededRandom) => random.pick(this.#homes.get(`${country} ${group}`))
+  communeOf = (region: string, random: SeededRandom) => random.pick(this.#communes.orElse(region, ['']))
+  regionOf = (country: string, random: SeededRandom) => random.pick(this.#regions.orElse(country, ['']))
+  variantOf = (commune: string, random: SeededRandom) => random.pick(this.#variants.orElse(commune, [commune]))
 }

@@ -7,7 +7,6 @@ import { Lists } from './lists.ts'
 import { NameBook, nameKey } from './name-book.ts'
 import { type Day, dayOf, type Neighbours, type ObservedPerson } from './observed.ts'
 import { PlaceBook } from './place-book.ts'
-import { type Random, shuffled } from './random.ts'
 import { type Books, birthIn, birthNear, moveOn, type Resident, type Row, writeRecord } from './write-record.ts'
 
 export interface ResampledRecord {
@@ -40,7 +39,7 @@ export function resampledRegistry(observed: readonly Neighbours[], size: number,
         records.push({ entity: `E${entity}`, row: writeRecord(resident, source, day, books, random) })
       }
     }
-  return shuffled(records, random).slice(0, size)
+  return random.shuffled(records).slice(0, size)
 }
 
 /** When people of each year of birth came. */
@@ -53,7 +52,7 @@ class Visits {
     for (const person of people) this.#cohorts.add(cohortOf(person.birth.year), person)
   }
 
-  of(birth: Day, random: Random): { source: string; day: Day }[] {
+  of(birth: Day, random: SeededRandom): { source: string; day: Day }[] {
     const like = random.pick(this.#cohorts.orElse(cohortOf(birth.year), this.#people))
     const shift = birth.year >= FIRST_YEAR ? numberOf(birth) - numberOf(like.birth) : 0
     return like.records.map(({ source, registeredAt }) => {
@@ -65,7 +64,7 @@ class Visits {
 
 const cohortOf = (year: number) => (year >= 2010 ? year : Math.floor(year / 10) * 10)
 
-function residentsLike(neighbours: Neighbours, { names, places, habits }: Books, random: Random): Resident[] {
+function residentsLike(neighbours: Neighbours, { names, places, habits }: Books, random: SeededRandom): Resident[] {
   const made = new Map<string, { resident: Resident; like: ObservedPerson }>()
   const withDoublesLast = [...neighbours].sort((one, other) => doubles(one) - doubles(other))
   // What two people of the observed household share, two of the new one share: a name, a birthday.
@@ -110,7 +109,7 @@ function newPerson(
   surnames: Map<string, string>,
   firstNames: Map<string, string>,
   births: Map<number, Day>,
-  random: Random,
+  random: SeededRandom,
 ): Identity {
   const { group, sex } = like
   const surname = kept(surnames, nameKey(like.lastName), () => names.surnameKey(group, random))
@@ -120,7 +119,7 @@ function newPerson(
 }
 
 /** Two names of a household stay two names. */
-function otherName(like: ObservedPerson, names: NameBook, taken: Map<string, string>, random: Random): string {
+function otherName(like: ObservedPerson, names: NameBook, taken: Map<string, string>, random: SeededRandom): string {
   const used = new Set(taken.values())
   for (let tries = 0; tries < 5; tries++) {
     const name = names.firstNameKey(like.group, like.sex, random)
@@ -135,7 +134,7 @@ function doubleOf(
   { resident, like: original }: { resident: Resident; like: ObservedPerson },
   like: ObservedPerson,
   names: NameBook,
-  random: Random,
+  random: SeededRandom,
 ): Identity {
   const isRespelt = random.happens(ANOTHER_SPELLING)
   return {
@@ -146,7 +145,7 @@ function doubleOf(
   }
 }
 
-function vagueDay(birth: Day, { years, day }: VagueDocument, random: Random): Day {
+function vagueDay(birth: Day, { years, day }: VagueDocument, random: SeededRandom): Day {
   return day ? { year: birth.year + years, ...day } : birthIn(birth.year + years, random)
 }
 

@@ -1,22 +1,15 @@
 // What a clerk writes of a person at one visit. Mistakes that depend on the source come from the observed registries (`Habits`); the
 // shares written here were read off them, too, and are the same everywhere.
 import { mistype, respell } from '../../../server/src/testing/synthetic-people/respell.ts'
+import type { SeededRandom } from '../../../server/src/testing/synthetic-people/seeded-random.ts'
 import { anyDay, dayOfNumber, earlier, isoOf, numberOf } from './days.ts'
 import type { Habits } from './habits.ts'
 import type { NameBook } from './name-book.ts'
-import type { Day } from './observed.ts'
+import type { Day, ObservedPerson } from './observed.ts'
 import type { PlaceBook } from './place-book.ts'
-import type { Random } from './random.ts'
 
-export interface Resident {
-  group: string
-  lastName: string
-  firstName: string
-  sex: 'M' | 'F'
-  birth: Day
-  document: Day
-  isDayKnown: boolean
-  country: string
+type OfObserved = 'group' | 'lastName' | 'firstName' | 'sex' | 'birth' | 'document' | 'isDayKnown' | 'country'
+export interface Resident extends Pick<ObservedPerson, OfObserved> {
   /** Where the person lives now: it changes from visit to visit. */
   home: { region: string; commune: string }
 }
@@ -30,7 +23,13 @@ export interface Books {
 /** Source, day, last name, first name, birth date, sex, commune, region, country. */
 export type Row = readonly string[]
 
-export function writeRecord(person: Resident, source: string, registered: Day, books: Books, random: Random): Row {
+export function writeRecord(
+  person: Resident,
+  source: string,
+  registered: Day,
+  books: Books,
+  random: SeededRandom,
+): Row {
   const [last, first] = namesOf(person, source, registered, books, random)
   const birth = birthDateOf(person, source, registered, books.habits, random)
   const sex = books.habits.makes('sex_missing', source, random) ? '' : sexOf(person, random)
@@ -38,14 +37,14 @@ export function writeRecord(person: Resident, source: string, registered: Day, b
   return [source, isoOf(registered), last, first, birth, sex, commune, region, person.country]
 }
 
-const sexOf = ({ sex }: Resident, random: Random) => (random.happens(0.0055) ? (sex === 'M' ? 'F' : 'M') : sex)
+const sexOf = ({ sex }: Resident, random: SeededRandom) => (random.happens(0.0055) ? (sex === 'M' ? 'F' : 'M') : sex)
 
 function namesOf(
   person: Resident,
   source: string,
   registered: Day,
   { names, habits }: Books,
-  random: Random,
+  random: SeededRandom,
 ): readonly [last: string, first: string] {
   const makes = (error: Parameters<Habits['makes']>[0]) => habits.makes(error, source, random)
   let last = lastNameOf(person, registered, names, random)
@@ -73,7 +72,7 @@ const ageOf = ({ birth }: Resident, registered: Day) => registered.year - birth.
 const isNewborn = ({ birth }: Resident, registered: Day) => numberOf(registered) - numberOf(birth) < 60
 
 /** Some women are registered under their husband's name, or under both. */
-function lastNameOf(person: Resident, registered: Day, names: NameBook, random: Random): string {
+function lastNameOf(person: Resident, registered: Day, names: NameBook, random: SeededRandom): string {
   const age = ageOf(person, registered)
   if (person.sex === 'M' || age < 18 || age >= 60) return person.lastName
   const draw = random.next()
@@ -81,7 +80,7 @@ function lastNameOf(person: Resident, registered: Day, names: NameBook, random: 
   return draw < 0.013 ? `${person.lastName} ${names.anySurname(person.group, random)}` : person.lastName
 }
 
-function birthDateOf(person: Resident, source: string, registered: Day, habits: Habits, random: Random): string {
+function birthDateOf(person: Resident, source: string, registered: Day, habits: Habits, random: SeededRandom): string {
   const age = ageOf(person, registered)
   const date = habits.isDeclared(source, person.isDayKnown, age, random)
     ? declaredDate(person, registered, habits, random)
@@ -92,7 +91,7 @@ function birthDateOf(person: Resident, source: string, registered: Day, habits: 
   return random.happens(0.0067) ? '' : isoOf(written)
 }
 
-function declaredDate({ birth }: Resident, registered: Day, habits: Habits, random: Random): Day {
+function declaredDate({ birth }: Resident, registered: Day, habits: Habits, random: SeededRandom): Day {
   const age = registered.year - birth.year
   const told = age - habits.declaredYears(age, random)
   const rounded = age >= 8 && random.happens(0.345) ? 5 * Math.round(told / 5) : told
@@ -102,7 +101,7 @@ function declaredDate({ birth }: Resident, registered: Day, habits: Habits, rand
   return draw < 0.957 ? { year, month: 12, day: 31 } : { year, month: 7, day: 1 }
 }
 
-function writtenDate({ birth, document, isDayKnown }: Resident, age: number, random: Random): Day {
+function writtenDate({ birth, document, isDayKnown }: Resident, age: number, random: SeededRandom): Day {
   const date = isDayKnown || random.happens(0.045) ? birth : document
   if (random.happens(0.019)) return { ...date, month: 1, day: 1 }
   if (age >= 10) return date
@@ -111,7 +110,7 @@ function writtenDate({ birth, document, isDayKnown }: Resident, age: number, ran
   return random.happens(0.065) ? { ...date, day: 1 + random.below(28) } : date
 }
 
-function withSlips(date: Day, random: Random): Day {
+function withSlips(date: Day, random: SeededRandom): Day {
   let { year, month, day } = date
   if (random.happens(0.0077)) day = Math.max(1, Math.min(28, day + random.pick([-10, -1, 1, 10])))
   if (random.happens(0.0057)) month = withinYear(month + random.pick([-1, 1]))
@@ -129,7 +128,11 @@ function withDigitsSwapped(year: number): number {
   return swapped > 1920 && swapped < 2030 ? swapped : year
 }
 
-function placeOf({ home, country }: Resident, places: PlaceBook, random: Random): { commune: string; region: string } {
+function placeOf(
+  { home, country }: Resident,
+  places: PlaceBook,
+  random: SeededRandom,
+): { commune: string; region: string } {
   let { region, commune } = home
   if (random.happens(0.056)) commune = places.communeOf(region, random)
   if (random.happens(0.088)) commune = places.variantOf(commune, random)
@@ -140,7 +143,7 @@ function placeOf({ home, country }: Resident, places: PlaceBook, random: Random)
 }
 
 /** Some people have moved since their last visit, most of them within their region. */
-export function moveOn(person: Resident, places: PlaceBook, random: Random): void {
+export function moveOn(person: Resident, places: PlaceBook, random: SeededRandom): void {
   if (!random.happens(0.078)) return
   const region = random.happens(0.64) ? person.home.region : places.regionOf(person.country, random)
   person.home = { region, commune: places.communeOf(region, random) }
@@ -152,4 +155,4 @@ export function birthNear(birth: Day, days: number, latest: Day): Day {
   return { ...moved, day: Math.min(moved.day, 28) }
 }
 
-export const birthIn = (year: number, random: Random): Day => ({ year, ...anyDay(random) })
+export const birthIn = (year: number, random: SeededRandom): Day => ({ year, ...anyDay(random) })

@@ -26,6 +26,16 @@ export class SeededRandom {
     return items[this.below(items.length)] as T
   }
 
+  /** The same items in another order. */
+  shuffled<T>(items: readonly T[]): T[] {
+    const mixed = [...items]
+    for (let at = mixed.length - 1; at > 0; at--) {
+      const other = this.below(at + 1)
+      ;[mixed[at], mixed[other]] = [mixed[other] as T, mixed[at] as T]
+    }
+    return mixed
+  }
+
   /** Earlier items far more often than later ones, as names and places are. */
   pickSkewed<T>(items: readonly T[]): T {
     return items[Math.floor(items.length * this.next() ** 2.2)] as T

@@ -40,8 +40,7 @@ export function syntheticRegistry({
       }
     }
   }
-  shuffle(written, random)
-  return written.map((record, at) => ({ ...record, id: `R${at + 1}` }))
+  return random.shuffled(written).map((record, at) => ({ ...record, id: `R${at + 1}` }))
 }
 
 /** People with one record each. */
@@ -69,11 +68,4 @@ function countVisits(random: SeededRandom): number {
   let visits = 1
   while (visits < 6 && random.happens(visits === 1 ? 0.33 : 0.4)) visits++
   return visits
-}
-
-function shuffle<T>(items: T[], random: SeededRandom): void {
-  for (let at = items.length - 1; at > 0; at--) {
-    const other = random.below(at + 1)
-    ;[items[at], items[other]] = [items[other] as T, items[at] as T]
-  }
 }
