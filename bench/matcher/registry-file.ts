@@ -24,7 +24,7 @@ export interface LabelledRegistry {
 export const openRegistryFile = (file: string): RegistryFile => registryOf(readRecords(file))
 
 export function registryOf(records: readonly PersonRecord[]): RegistryFile {
-  const index = new CandidateIndex()
+  const index = new CandidateIndex({ isThorough: true })
   const terms = new TermFrequencies()
   const namesakes = new Namesakes()
   const people = records.map(({ person }) => prepare(person))

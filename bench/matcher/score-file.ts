@@ -1,8 +1,15 @@
 import { CERTAIN, POSSIBLE } from '../../server/src/slices/mpi/matching/bands.ts'
 import { discountAmongRelatives, discountHighOdds } from '../../server/src/slices/mpi/matching/discount.ts'
+import {
+  CAUTIOUS_SHARE,
+  estimateShare,
+  FITTED_SHARE,
+  shareShift,
+} from '../../server/src/slices/mpi/matching/known-share.ts'
 import type { PreparedPerson } from '../../server/src/slices/mpi/matching/person.ts'
 import { applyPolicy, BELOW_CERTAIN } from '../../server/src/slices/mpi/matching/policy.ts'
 import { probabilityOf, type Scored, scorePair } from '../../server/src/slices/mpi/matching/score.ts'
+import { logitOfProbability } from '../../server/src/slices/mpi/matching/teaching/correction.ts'
 import type { Weights } from '../../server/src/slices/mpi/matching/weights.ts'
 import { type CalibrationStep, calibrated } from './calibration.ts'
 import { bridgedPairs, contextOf, corroborated, linksOf, MIN_LINK, type ScoredPair } from './corroboration.ts'
@@ -55,17 +62,22 @@ export function corroboratePairs(registry: RegistryFile, weights: Weights, trees
 export function scoreFile(registry: RegistryFile, weights: Weights, trees = treesFor(weights)): ScoredPair[] {
   const growth = registry.population.size / weights.population
   const { learned } = registry.population
-  const judged = corroboratePairs(registry, weights, learned ? undefined : trees).map(
-    ({ a, b, score, scored, logit }) => {
-      const probability = learned
-        ? learnedProbability(logit, learned.hasFamilies)
-        : calibratedProbability(logit, trees?.calibration, growth)
-      const allowed = applyPolicy(probability, scored.agreement, scored.evidence, learned)
-      const isWeak = score < POSSIBLE && (learned === undefined || learned.hasFamilies)
-      const isLikely = probabilityOf(logit) >= CERTAIN
-      return { a, b, probability, isLikely, score: isWeak ? Math.min(allowed, BELOW_CERTAIN) : allowed }
-    },
+  const pairs = corroboratePairs(registry, weights, learned ? undefined : trees)
+  const logits = Float64Array.from(pairs, ({ logit }) =>
+    learned ? learnedLogit(logit, learned.hasFamilies) : calibratedLogit(logit, trees?.calibration, growth),
   )
+  const assumed = learned?.matchesPerRecord ?? FITTED_SHARE
+  const shift = shareShift(estimateShare(logits, registry.people.length, NOTHING_KNOWN, assumed), assumed)
+  // The steps of calibration were measured at the share of the fit and say less the further a file is from it.
+  const atHome = Math.max(0, 1 - Math.abs(shift))
+  const judged = pairs.map(({ a, b, score, scored, logit }, at) => {
+    const calibratedBy = (logits[at] as number) - logit
+    const probability = probabilityOf(logit + (learned ? 1 : atHome) * calibratedBy + shift)
+    const allowed = applyPolicy(probability, scored.agreement, scored.evidence, learned)
+    const isWeak = score < POSSIBLE && (learned === undefined || learned.hasFamilies)
+    const isLikely = probabilityOf(logit + shift) >= CERTAIN
+    return { a, b, probability, isLikely, score: isWeak ? Math.min(allowed, BELOW_CERTAIN) : allowed }
+  })
   const isMeasured = Boolean(learned ?? trees?.calibration)
   return isMeasured ? joinedByOthers(judged) : judged
 }
@@ -92,10 +104,14 @@ function joinedByOthers(pairs: readonly JudgedPair[]): ScoredPair[] {
   )
 }
 
+/** What is assumed of a file before its pairs are looked at. */
+const NOTHING_KNOWN = { share: CAUTIOUS_SHARE, records: 50 }
+
 /** The steps of calibration were measured at home and say nothing of a registry that has taught other figures. */
-const learnedProbability = (logit: number, hasFamilies: boolean) =>
-  probabilityOf(hasFamilies ? discountAmongRelatives(logit) : logit)
+const learnedLogit = (logit: number, hasFamilies: boolean) => (hasFamilies ? discountAmongRelatives(logit) : logit)
 
 /** Where nobody has measured what scores keep, high odds are lowered instead. */
-const calibratedProbability = (logit: number, steps: readonly CalibrationStep[] | undefined, growth: number) =>
-  steps ? calibrated(probabilityOf(logit), steps, growth) : probabilityOf(discountHighOdds(logit, HIGH_ODDS_DISCOUNT))
+function calibratedLogit(logit: number, steps: readonly CalibrationStep[] | undefined, growth: number): number {
+  if (!steps) return discountHighOdds(logit, HIGH_ODDS_DISCOUNT)
+  return logitOfProbability(calibrated(probabilityOf(logit), steps, growth))
+}

@@ -18,6 +18,8 @@ export interface ForeignPerson {
 
 export const FIRST_YEAR = 1930
 export const YEARS = 94
+const secondNames = ['Henry', 'Mary', 'William', 'Ann', 'Edward', 'Jane', 'Francis']
+const styles = ['Sir', 'Lady', 'Captain', 'Rev', 'Dr']
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
 
 export function writtenAgain(
@@ -26,14 +28,14 @@ export function writtenAgain(
   towns: readonly string[],
   random: SeededRandom,
 ): ForeignPerson {
-  const written = { ...person }
-  written.surname = misspelt(person.surname, kind.misspelt, kind.misspeltAgain, random)
-  written.firstName = misspelt(person.firstName, kind.misspelt, kind.misspeltAgain, random)
+  const written = kind.otherForm > 0 && random.happens(kind.otherForm) ? inOtherForm(person, random) : { ...person }
+  written.surname = misspelt(written.surname, kind.misspelt, kind.misspeltAgain, random)
+  written.firstName = misspelt(written.firstName, kind.misspelt, kind.misspeltAgain, random)
   if (random.happens(kind.swappedNames))
     [written.surname, written.firstName] = [written.firstName, written.surname] as const
   if (random.happens(kind.missing)) written.firstName = ''
   if (random.happens(kind.missing / 2)) written.surname = ''
-  if (random.happens(kind.wrongDate)) mistakeDate(written, random)
+  if (written.year !== 0 && random.happens(kind.wrongDate)) mistakeDate(written, random)
   if (random.happens(kind.missing / 2)) written.year = 0
   if (random.happens(kind.moved)) written.town = random.pick(towns)
   written.town = misspelt(written.town, kind.misspelt / 2, 0.1, random)
@@ -41,6 +43,24 @@ export function writtenAgain(
   written.email = random.happens(0.25) ? '' : misspelt(person.email, 0.2, 0.3, random)
   written.address = misspelt(person.address, 0.25, 0.3, random)
   return written
+}
+
+function inOtherForm(person: ForeignPerson, random: SeededRandom): ForeignPerson {
+  const { surname, firstName } = person
+  switch (random.below(6)) {
+    case 0:
+      return { ...person, firstName: firstName.charAt(0) }
+    case 1:
+      return { ...person, firstName: `${firstName} ${random.pick(secondNames)}` }
+    case 2:
+      return { ...person, firstName: `${random.pick(styles)} ${firstName}` }
+    case 3:
+      return { ...person, firstName: firstName.slice(0, 3) }
+    case 4:
+      return { ...person, surname: '', firstName: `${firstName} ${surname}` }
+    default:
+      return { ...person, surname: `${surname} of ${person.town}` }
+  }
 }
 
 function mistakeDate(person: ForeignPerson, random: SeededRandom): void {

@@ -41,8 +41,13 @@ export function foreignRegistry(
   while (written.length < records) {
     for (const person of family(country, kind, random)) {
       entity++
+      if (kind.dateless > 0 && random.happens(kind.dateless)) person.year = 0
       written.push({ entity, person })
-      for (let count = 1; count < kind.maxRecords && random.happens(count === 1 ? kind.duplicated : 0.4); count++)
+      for (
+        let count = 1;
+        count < kind.maxRecords && random.happens(count === 1 ? kind.duplicated : kind.again);
+        count++
+      )
         written.push({ entity, person: writtenAgain(person, kind, language.towns, random) })
     }
   }

@@ -3,6 +3,8 @@ export interface RegistryKind {
   /** The share of people with a second record, and the most records of one person. */
   duplicated: number
   maxRecords: number
+  /** The chance of each further record. */
+  again: number
   hasFamilies: boolean
   knowsSex: boolean
   field: 'email' | 'address' | undefined
@@ -13,10 +15,15 @@ export interface RegistryKind {
   wrongDate: number
   moved: number
   swappedNames: number
+  /** People without a date of birth, on all their records. */
+  dateless: number
+  /** Names in another form: an initial, a second name, a title, a short form, or all of it in one field. */
+  otherForm: number
 }
 
-const plain = { hasFamilies: false, knowsSex: false, field: undefined } as const
-const families = { hasFamilies: true, knowsSex: true, field: undefined } as const
+const usual = { again: 0.4, dateless: 0, otherForm: 0 } as const
+const plain = { ...usual, hasFamilies: false, knowsSex: false, field: undefined } as const
+const families = { ...usual, hasFamilies: true, knowsSex: true, field: undefined } as const
 
 export const kinds: Readonly<Record<string, RegistryKind>> = {
   typos: {
@@ -45,5 +52,11 @@ export const kinds: Readonly<Record<string, RegistryKind>> = {
     field: 'address',
     ...{ duplicated: 0.4, maxRecords: 3, misspelt: 0.2, misspeltAgain: 0.3 },
     ...{ missing: 0.08, wrongDate: 0.12, moved: 0.15, swappedNames: 0.03 },
+  },
+  annals: {
+    ...plain,
+    knowsSex: true,
+    ...{ duplicated: 0.98, maxRecords: 30, again: 0.92, misspelt: 0.15, misspeltAgain: 0.25 },
+    ...{ missing: 0.1, wrongDate: 0.2, moved: 0.1, swappedNames: 0.03, dateless: 0.2, otherForm: 0.45 },
   },
 }

@@ -6,7 +6,7 @@ import type { PreparedPerson } from './person.ts'
 
 const MAX_SOUNDS = 4
 /** The first letters of the keys that many people share in a large registry. */
-const vagueKinds = new Set(['q', 'c', 'k', 'r', 'n'])
+const vagueKinds = new Set(['q', 'c', 'k', 'r', 'n', 's', 'l'])
 
 /** How many people may share a key; beyond that it says too little to be used. */
 export function keyLimit(key: string): number {
@@ -49,6 +49,20 @@ function keysOf(person: PreparedPerson, isProbe: boolean): string[] {
   if (place.region) for (const pair of pairs) keys.push(`r${pair}${place.region}`)
   if (place.commune) for (const name of sounds) keys.push(`k${name}${area}`)
   for (const pair of pairs) keys.push(`n${pair}`)
+  return [...new Set(keys)]
+}
+
+/**
+ * Keys of a single name, alone and with the initial of another: for records that lack a date, a place or half of the name. The
+ * limit leaves the rarer names.
+ */
+export function looseKeys(person: PreparedPerson): string[] {
+  const sounds = soundsOf(person)
+  const keys = sounds.map((sound) => `s${sound}`)
+  const [name] = person.readings
+  for (const token of name ? [...name.last.tokens, ...name.first.tokens] : [])
+    for (const sound of sounds)
+      if (sound !== consonantsOf(token.aliasGroup)) keys.push(`l${sound}.${token.text[0]}`)
   return [...new Set(keys)]
 }
 

@@ -46,6 +46,8 @@ export type DateLevel = (typeof dateLevels)[number]
 export const DateLevelIndex = Object.fromEntries(dateLevels.map((name, at) => [name, at])) as Record<DateLevel, number>
 const level = DateLevelIndex
 
+/** Registers of old parishes and of historical people are matched too. */
+const EARLIEST_YEAR = 1000
 const yearOnlyDays = new Set([101, 1231, 701])
 
 export function parseBirthDate(text: string | null | undefined, registeredOn?: string | null): BirthDate | undefined {
@@ -64,7 +66,7 @@ function yearOf(date: string | null | undefined): number | undefined {
 }
 
 function birthDate(year: number, month: number, day: number, registered: number | undefined): BirthDate | undefined {
-  if (year < 1850 || year > 2200) return undefined
+  if (year < EARLIEST_YEAR || year > 2200) return undefined
   const age = registered === undefined ? undefined : registered - year
   const isHeaped = age === undefined ? undefined : age >= 10 && age % 5 === 0
   if (month < 1 || month > 12 || day < 1 || day > 31)

@@ -16,9 +16,9 @@ export interface Scored {
   score: number
   /** The score without what decisions of reviewers have taught. */
   uncorrected: number
-  /** The logarithm of the odds, before the discount and the policy. */
+  /** The logarithm of the odds, before the discount, the shift and the policy. */
   logit: number
-  /** The part of the logit that comes from the registry: its size, and how often its families repeat names. */
+  /** The part of the score that comes from the registry: its size, how often its families repeat names, how many come twice. */
   prior: number
   agreement: Agreement
   evidence: readonly Evidence[]
@@ -37,11 +37,12 @@ function scoreInOrder(a: PreparedPerson, b: PreparedPerson, population: Populati
   const { logit: shipped, prior } = shippedLogit(agreement, evidence, population, weights)
   const { learned, size, taught } = population
   const logit = learned ? mixedLogit(shipped, learned, agreement, evidence, size) : shipped
-  const uncorrected = applyPolicy(probabilityOf(discounted(logit, learned)), agreement, evidence, learned)
+  const { shift = 0 } = population
+  const uncorrected = applyPolicy(probabilityOf(discounted(logit, learned) + shift), agreement, evidence, learned)
   const score = taught
     ? applyPolicy(correct(uncorrected, taught, agreement, evidence), agreement, evidence, learned)
     : uncorrected
-  return { score, uncorrected, logit, prior, agreement, evidence }
+  return { score, uncorrected, logit, prior: prior + shift, agreement, evidence }
 }
 
 /** Wrong links of high odds are relatives. A registry that has taught that it has none needs no discount. */

@@ -1,6 +1,7 @@
 // Estimates by expectation and maximization how records of one person differ in this registry and how its people agree by
 // chance. In each round the pairs are weighted by the mean of the shipped logit and the estimated one, which is steadier than
 // the estimate alone.
+import { shareShift } from '../known-share.ts'
 import { NameLevelIndex } from '../names/name-agreement.ts'
 import type { PreparedPerson } from '../person.ts'
 import { type Population, TermFrequencies } from '../population.ts'
@@ -36,6 +37,8 @@ export interface Learned {
   terms: TermFrequencies
   /** How many pairs of all people are probably one person, with those that were linked. */
   expectedMatches: number
+  /** Expected matches for each record. */
+  matchesPerRecord: number
   pairs: PairSample
   /** Of the pairs that share a rare surname and a commune, the share that are relatives. */
   relatives: number
@@ -72,8 +75,11 @@ export function learnFrom(
   let expectedMatches = 0
   let weight = FIRST_SHARE
   let relatives = 1
+  // The shipped weights expect as many matches as in the registries of the fit.
+  let shift = 0
+  const shipped = (sample: PairSample, at: number) => (sample.shipped[at] as number) + shift
   const mixed = (sample: PairSample, at: number) =>
-    weight * (sample.shipped[at] as number) +
+    weight * shipped(sample, at) +
     (1 - weight) *
       estimatedLogit(
         estimate,
@@ -88,11 +94,10 @@ export function learnFrom(
     const last = LAST_SHARE + (LAST_SHARE_AMONG_RELATIVES - LAST_SHARE) * relatives
     weight = FIRST_SHARE + (last - FIRST_SHARE) * (round / (ROUNDS - 1))
     const probabilities = Float32Array.from({ length: pairs.size }, (_, at) =>
-      probabilityOf(
-        relatives >= FAMILIES && haveOtherFirstNames(pairs, at) ? (pairs.shipped[at] as number) : mixed(pairs, at),
-      ),
+      probabilityOf(relatives >= FAMILIES && haveOtherFirstNames(pairs, at) ? shipped(pairs, at) : mixed(pairs, at)),
     )
     expectedMatches = probabilities.reduce((sum, probability) => sum + probability, 0) / fraction + (linked?.pairs ?? 0)
+    shift = shareShift(Math.max(1, expectedMatches) / records)
     const chance =
       round % 2 === 1
         ? estimateChance(samples, (sample, at) => probabilityOf(mixed(sample, at)), relatives)
@@ -107,7 +112,14 @@ export function learnFrom(
       compareAll(terms)
     }
   }
-  return { estimate, terms, expectedMatches, pairs, relatives }
+  return {
+    estimate,
+    terms,
+    expectedMatches,
+    matchesPerRecord: Math.max(1, expectedMatches) / records,
+    pairs,
+    relatives,
+  }
 }
 
 /**

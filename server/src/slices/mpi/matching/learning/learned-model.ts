@@ -19,5 +19,7 @@ export interface LearnedModel {
   readonly hasFamilies: boolean
   readonly people: number
   readonly learnedOn: string
+  /** The pairs of one person for each record that the scores assume. */
+  readonly matchesPerRecord: number
   readonly estimate: Estimate
 }

@@ -1,5 +1,6 @@
 import type { Agreement } from '../agreement.ts'
 import type { Evidence } from '../evidence.ts'
+import { shareShift } from '../known-share.ts'
 import { writeContexts } from './contexts.ts'
 import { estimatedLogit } from './estimated-logit.ts'
 import { FIELDS, writeLevels } from './fields.ts'
@@ -12,7 +13,7 @@ const contexts = new Uint8Array(FIELDS)
 /** The logit of the shipped weights, corrected by what the registry has taught. */
 export function mixedLogit(
   shipped: number,
-  { share, estimate, people }: LearnedModel,
+  { share, estimate, people, matchesPerRecord }: LearnedModel,
   agreement: Agreement,
   evidence: readonly Evidence[],
   size: number,
@@ -21,5 +22,5 @@ export function mixedLogit(
   writeContexts(levels, 0, agreement.lastRarity, contexts)
   const estimated = estimatedLogit(estimate, levels, contexts, 0, agreement.lastRarity, agreement.firstRarity)
   // Duplicates grow with the registry, pairs with its square.
-  return share * shipped + (1 - share) * (estimated - Math.log(size / people))
+  return share * (shipped + shareShift(matchesPerRecord)) + (1 - share) * (estimated - Math.log(size / people))
 }

@@ -1,4 +1,5 @@
 // What a registry has taught, as JSON that can be stored, compared and read by people.
+import { FITTED_SHARE } from '../known-share.ts'
 import { RULES_VERSION } from '../rules.ts'
 import { FAMILIES } from './chance.ts'
 import { distanceFromHome, shippedShare } from './distance.ts'
@@ -12,6 +13,8 @@ export interface LearnedProfile {
   /** How many people the sample had. */
   people: number
   expectedMatches: number
+  /** Expected matches for each record, with those that were linked. */
+  matchesPerRecord: number
   /** Of the pairs that share a rare surname and a commune, the share that are relatives and not one person. */
   relatives: number
   /** How far the errors of this registry are from those of the registries that the shipped weights were fitted on. */
@@ -24,7 +27,7 @@ export interface LearnedProfile {
 }
 
 export function profileOf(
-  { estimate, expectedMatches, relatives }: Learned,
+  { estimate, expectedMatches, matchesPerRecord, relatives }: Learned,
   people: number,
   learnedOn: string,
 ): LearnedProfile {
@@ -34,6 +37,7 @@ export function profileOf(
     learnedOn,
     people,
     expectedMatches: Math.round(expectedMatches),
+    matchesPerRecord: rounded(matchesPerRecord),
     relatives: rounded(relatives),
     distance,
     share: rounded(shippedShare(distance, expectedMatches, relatives)),
@@ -49,6 +53,7 @@ export const shippedProfile = (people: number, learnedOn: string): LearnedProfil
   learnedOn,
   people,
   expectedMatches: 0,
+  matchesPerRecord: FITTED_SHARE,
   relatives: 1,
   distance: 0,
   share: 1,
@@ -68,6 +73,7 @@ export function compileProfile(profile: LearnedProfile): LearnedModel | undefine
     hasFamilies: profile.relatives >= FAMILIES,
     people: profile.people,
     learnedOn: profile.learnedOn,
+    matchesPerRecord: profile.matchesPerRecord,
     estimate: {
       prior: profile.prior,
       matches: profile.matches.map((levels) => Float64Array.from(levels)),
