@@ -84,6 +84,9 @@ export const Reasons = Type.Array(
     differs_here: Type.Optional(
       Type.Number({ description: 'Of a difference: how often records of one person differ in it here, once learned.' }),
     ),
+    known_in_100: Type.Optional(
+      Type.Number({ description: 'Of `population`: of a hundred people who come, how many are known here already.' }),
+    ),
   }),
   {
     description:
