@@ -1,6 +1,8 @@
 import { Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { readReviewFigures } from '#platform/queries/reviews.ts'
 import { useAct } from '#ui/forms/use-act.ts'
 import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
@@ -41,6 +43,8 @@ export function DecidesNow({ now }: { now: Decides }) {
             {t.learnedFrom(number(profile.people), date(new Date(profile.learned_at)), profile.rules)}
           </Text>
         )}
+        <KnownShare share={now.known_share} />
+        <Reviewed />
         {profile && (
           <Button
             className={classes.start ?? ''}
@@ -54,5 +58,41 @@ export function DecidesNow({ now }: { now: Decides }) {
         {goBack.error && <ProblemAlert error={goBack.error} />}
       </div>
     </Panel>
+  )
+}
+
+/** Every score follows from it. */
+function KnownShare({ share: { in_100, came, basis } }: { share: Decides['known_share'] }) {
+  const t = useMessages(messages)
+  const { number } = useFormats()
+  return (
+    <div>
+      <Text>{t.knownShare(number(in_100, Number.isInteger(in_100) ? 0 : 1), in_100)}</Text>
+      <Text size="sm" c="dimmed">
+        {basis === 'learned' ? t.shareLearned(number(came)) : t.shareAssumed(number(came), came)}
+      </Text>
+    </div>
+  )
+}
+
+function Reviewed() {
+  const t = useMessages(messages)
+  const { number, percent } = useFormats()
+  const { data } = useQuery(readReviewFigures)
+  if (!data) return null
+  const { opened, decided, confirmed, confirmed_in_100 } = data
+  const days = number(data.days)
+  return (
+    <Text>
+      {confirmed_in_100 === null
+        ? t.undecided(days, number(opened), opened)
+        : t.reviewed(
+            days,
+            [number(opened), opened],
+            [number(decided), decided],
+            [number(confirmed), confirmed],
+            percent(confirmed_in_100),
+          )}
+    </Text>
   )
 }

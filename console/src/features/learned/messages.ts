@@ -1,6 +1,8 @@
 import { defineMessages } from '#platform/i18n/messages.ts'
 import { englishPlural, frenchPlural } from '#platform/i18n/plural.ts'
 
+type Counted = readonly [shown: string, count: number]
+
 export const messages = defineMessages({
   title: { fr: 'Ce que ce registre a appris', en: 'What this registry has taught', wo: 'Li registre bii jàngale' },
   lead: {
@@ -52,6 +54,42 @@ export const messages = defineMessages({
     fr: (decisions: string) => `${decisions} décisions de vos vérificateurs corrigent les scores.`,
     en: (decisions: string) => `${decisions} decisions of your reviewers correct the scores.`,
     wo: (decisions: string) => `${decisions} dogal yu seen saytukat jël ñooy jubbanti lim yi.`,
+  },
+  knownShare: {
+    fr: (known: string, count: number) =>
+      `${known} ${frenchPlural(count, 'personne sur 100 qui arrivent est déjà connue', 'personnes sur 100 qui arrivent sont déjà connues')} ici.`,
+    en: (known: string, count: number) =>
+      `${known} in 100 people who come ${englishPlural(count, 'is', 'are')} known here already.`,
+    wo: (known: string) => `Ci 100 nit yuy ñëw, ${known} lañu xam fii ba noppi.`,
+  },
+  shareAssumed: {
+    fr: (came: string, count: number) =>
+      `C’est une supposition : le registre l’apprend à partir de 200 personnes arrivées ; il y en a ${count === 0 ? 'encore aucune' : came}.`,
+    en: (came: string, count: number) =>
+      `This is assumed: the registry learns it once 200 people have come; so far ${count === 0 ? 'nobody has' : `it is ${came}`}.`,
+    wo: (came: string, count: number) =>
+      `Njort la: registre bi da koy jàng su 200 nit ñëwee; ba léegi ${count === 0 ? 'kenn ñëwul' : `${came} ñoo ñëw`}.`,
+  },
+  shareLearned: {
+    fr: (came: string) => `Appris de ${came} personnes arrivées.`,
+    en: (came: string) => `Learned from ${came} people who came.`,
+    wo: (came: string) => `Jàng na ko ci ${came} nit yu ñëw.`,
+  },
+  undecided: {
+    fr: (days: string, opened: string, count: number) =>
+      `Sur les ${days} derniers jours : ${count === 0 ? 'aucune paire à examiner' : `${opened} ${frenchPlural(count, 'paire', 'paires')} à examiner, aucune décidée`}.`,
+    en: (days: string, opened: string, count: number) =>
+      `In the last ${days} days: ${count === 0 ? 'no pairs to review' : `${opened} ${englishPlural(count, 'pair', 'pairs')} to review, none decided`}.`,
+    wo: (days: string, opened: string, count: number) =>
+      `Ci ${days} fan yii weesu: ${count === 0 ? 'amul yu ñaaroo yu ñu wara saytu' : `${opened} yu ñaaroo yu ñu wara saytu, kenn dogalul dara`}.`,
+  },
+  reviewed: {
+    fr: (days: string, opened: Counted, decided: Counted, confirmed: Counted, share: string) =>
+      `Sur les ${days} derniers jours : ${opened[0]} ${frenchPlural(opened[1], 'paire', 'paires')} à examiner, ${decided[0]} ${frenchPlural(decided[1], 'décidée', 'décidées')}, dont ${confirmed[0]} ${frenchPlural(confirmed[1], 'confirmée', 'confirmées')} (${share}).`,
+    en: (days: string, opened: Counted, decided: Counted, confirmed: Counted, share: string) =>
+      `In the last ${days} days: ${opened[0]} ${englishPlural(opened[1], 'pair', 'pairs')} to review, ${decided[0]} decided, ${confirmed[0]} of them confirmed (${share}).`,
+    wo: (days: string, opened: Counted, decided: Counted, confirmed: Counted, share: string) =>
+      `Ci ${days} fan yii weesu: ${opened[0]} yu ñaaroo yu ñu wara saytu, ${decided[0]} dogal, ${confirmed[0]} ci ñoom dëggu nañu (${share}).`,
   },
   goBack: { fr: 'Revenir aux règles livrées', en: 'Go back to the shipped rules', wo: 'Dellu ci sàrt yi ñu indi' },
   wentBack: {

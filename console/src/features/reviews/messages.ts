@@ -23,6 +23,14 @@ export const messages = defineMessages({
     en: (total: string, count: number) => (count === 1 ? '1 decision' : `${total} decisions`),
     wo: (total: string) => `${total} dogal`,
   },
+  confirmed: {
+    fr: (days: string, share: string, confirmed: string, decided: string) =>
+      `Sur les ${days} derniers jours, ${share} des décisions ont confirmé une même personne (${confirmed} sur ${decided}).`,
+    en: (days: string, share: string, confirmed: string, decided: string) =>
+      `In the last ${days} days ${share} of decisions confirmed one person (${confirmed} of ${decided}).`,
+    wo: (days: string, share: string, confirmed: string, decided: string) =>
+      `Ci ${days} fan yii weesu, ${share} ci dogal yi dëggal nañu benn nit (${confirmed} ci ${decided}).`,
+  },
   queue: { fr: 'Paires', en: 'Pairs', wo: 'Yu ñaaroo yi' },
   backToList: { fr: 'Toutes les paires', en: 'All pairs', wo: 'Yu ñaaroo yépp' },
   and: { fr: 'et', en: 'and', wo: 'ak' },

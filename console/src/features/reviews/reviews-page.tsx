@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { isSavingData } from '#platform/preferences/data-saver.ts'
+import { readReviewFigures } from '#platform/queries/reviews.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
@@ -87,6 +88,7 @@ export function ReviewsPage() {
         <UndoBar decisions={decisions} />
       </div>
       <ReviewTools search={search} onSearch={go} />
+      <Confirmed />
       {mayDecide && status === 'open' && <MergeRepeats reviews={items} onMerged={() => choose(undefined)} />}
       <Loaded
         query={query}
@@ -131,6 +133,20 @@ export function ReviewsPage() {
         )}
       </Loaded>
     </Page>
+  )
+}
+
+/** How often the queue is right. Nothing while nobody has decided. */
+function Confirmed() {
+  const t = useMessages(messages)
+  const { number, percent } = useFormats()
+  const { data } = useQuery(readReviewFigures)
+  if (!data || data.confirmed_in_100 === null) return null
+  const { days, confirmed, decided, confirmed_in_100 } = data
+  return (
+    <p className={classes.confirmed}>
+      {t.confirmed(number(days), percent(confirmed_in_100), number(confirmed), number(decided))}
+    </p>
   )
 }
 

@@ -18,7 +18,7 @@ export const fieldNames = defineMessages({
   external_ids: { fr: 'Identifiants officiels', en: 'Official identifiers', wo: 'Limu dàntite yi' },
   kyc_verified: { fr: 'Pièce d’identité vérifiée', en: 'Identity document checked', wo: 'Saytu nañu kayitu dàntite' },
   record: { fr: 'Fiche comparée', en: 'Compared record', wo: 'Xët biñu méngale' },
-  population: { fr: 'Taille du registre', en: 'Size of the registry', wo: 'Réyaayu registre bi' },
+  population: { fr: 'Ce registre', en: 'This registry', wo: 'Registre bii' },
 })
 
 export const genderNames = defineMessages({

@@ -84,6 +84,9 @@ export const Reasons = Type.Array(
     differs_here: Type.Optional(
       Type.Number({ description: 'Of a difference: how often records of one person differ in it here, once learned.' }),
     ),
+    known_in_100: Type.Optional(
+      Type.Number({ description: 'Of `population`: of a hundred people who come, how many are known here already.' }),
+    ),
   }),
   {
     description:
@@ -257,6 +260,19 @@ export const ReviewQuery = Type.Object({
   ),
 })
 export const shownOfReviews = Object.keys(ReviewQuery.properties)
+
+export const ReviewFigures = Type.Object({
+  days: Type.Integer({ description: 'How many days back from now are counted.' }),
+  opened: Type.Integer({ description: 'At most 10,000 are counted.' }),
+  decided: Type.Integer({
+    description:
+      'How many people decided, as one person or as two, in the queue or by a merge of the two. Superseded ones do not count. At most the newest 10,000 are counted.',
+  }),
+  confirmed: Type.Integer({ description: 'How many of those decided are one person.' }),
+  confirmed_in_100: Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Type.Null()], {
+    description: 'With one decimal. Null: nobody has decided.',
+  }),
+})
 
 export const ReviewInFull = Type.Object({
   ...Review.properties,

@@ -30,6 +30,8 @@ export interface Reason {
   one_in?: number
   /** Of a difference, in a registry that has taught: how often records of one person differ in the field. */
   differs_here?: number
+  /** Of the population: of a hundred people who come, how many are known here already. */
+  known_in_100?: number
 }
 
 export const evidenceFields: Record<EvidenceField, ExplainedField> = {

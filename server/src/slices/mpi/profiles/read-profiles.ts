@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ReadScope } from '#platform/scopes.ts'
+import { readKnownShare } from '../known-share.ts'
 import { shippedWeights, versionOf } from '../matching/index.ts'
 import { RULES_VERSION } from '../matching/rules.ts'
 import { countActive } from '../population.ts'
@@ -63,6 +64,7 @@ async function describe(scope: ReadScope, row: Listed | undefined) {
   const { learned, taught } = content ? compileModels(content) : {}
   return {
     registry_people: await countActive(scope),
+    known_share: await readKnownShare(scope),
     matcher_version: versionOf(shippedWeights, learned, taught),
     changes_scores: learned !== undefined || taught !== undefined,
     profile: row ? toListed(row) : null,

@@ -29,6 +29,7 @@ const store = () =>
 test('a registry that has taught nothing is decided by the shipped weights', async () => {
   const answer = (await admin.get('/mpi/profile')).json()
   assert.deepEqual([answer.profile, answer.taught, answer.changes_scores], [null, null, false])
+  assert.deepEqual(answer.known_share, { in_100: 3, came: 0, basis: 'assumed' })
   assert.match(answer.matcher_version, /^rules \S+, weights \S+$/)
 })
 

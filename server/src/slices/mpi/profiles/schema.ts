@@ -67,8 +67,21 @@ const Taught = Type.Object({
   ),
 })
 
+const KnownShare = Type.Object(
+  {
+    in_100: Type.Number({ minimum: 0, maximum: 100, description: 'With one decimal.' }),
+    came: Type.Integer({ description: 'How many people have come so far and were compared with those known.' }),
+    basis: Type.Enum(['assumed', 'learned'], { description: '`learned` once 200 people have come.' }),
+  },
+  {
+    description:
+      'Of a hundred people who come, how many are known already. Every score follows from it: the fewer are known, the more evidence a match needs.',
+  },
+)
+
 export const ProfileInFull = Type.Object({
   registry_people: Type.Integer({ description: 'How many people the registry has now.' }),
+  known_share: KnownShare,
   matcher_version: Type.String(),
   changes_scores: Type.Boolean({
     description: 'False where the shipped weights decide alone: in a small or ordinary registry.',

@@ -202,4 +202,9 @@ export const ownPhrases = {
     en: 'here {percent} % of the records of one person differ in it',
     wo: 'fii, {percent} % ci fiche yi bokk benn nit a wuute ci loolu',
   },
+  known: {
+    fr: '{known} sur 100 de ceux qui arrivent sont déjà connus ici',
+    en: '{known} in 100 of those who come are known here',
+    wo: 'ci 100 nit yuy ñëw, {known} lañu xam fii ba noppi',
+  },
 } satisfies Phrases

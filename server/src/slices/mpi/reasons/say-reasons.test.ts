@@ -35,6 +35,29 @@ test('a registry that has counted too few people says nothing about how common a
   assert.ok(compare(new TermFrequencies()).every((reason) => reason.one_in === undefined))
 })
 
+test('where it is known how many come who are known, that is said in place of the size, in every language', () => {
+  const said = (known_in_100?: number) =>
+    languages.map((language) => {
+      const reason = {
+        field: 'population',
+        reason: 'size',
+        weight: -2,
+        ...(known_in_100 ? { known_in_100 } : {}),
+      } as const
+      return sayReasons([reason], language)[0]?.text
+    })
+  assert.deepEqual(said(3), [
+    '3 sur 100 de ceux qui arrivent sont déjà connus ici',
+    '3 in 100 of those who come are known here',
+    'ci 100 nit yuy ñëw, 3 lañu xam fii ba noppi',
+  ])
+  assert.deepEqual(
+    said(12.5).map((text) => text?.match(/12.5/)?.[0]),
+    ['12,5', '12.5', '12,5'],
+  )
+  assert.ok(said().every((text) => text && !text.includes('100')))
+})
+
 test('where a registry has taught, a difference says how often records of one person differ so', () => {
   const [reason] = sayReasons([{ field: 'date_of_birth', reason: 'far', weight: -4, differs_here: 0.125 }], 'en')
   assert.equal(reason?.text, 'more than ten years apart; here 13 % of the records of one person differ in it')

@@ -8,8 +8,8 @@ export interface SaidReason extends Reason {
 }
 
 /**
- * What speaks for and against, the heaviest first. Before it comes with which record of a person was compared. The size of the registry is
- * where a score begins and not a finding, so it comes last.
+ * What speaks for and against, the heaviest first. Before it comes with which record of a person was compared. What is known of the registry
+ * is where a score begins and not a finding, so it comes last.
  */
 export const sayReasons = (reasons: readonly Reason[], language: Language): SaidReason[] =>
   reasons
@@ -21,15 +21,22 @@ function order({ field, weight }: Reason): number {
   return field === 'population' ? -1 : Math.abs(weight)
 }
 
-function sentences({ field, reason, one_in, differs_here }: Reason, language: Language): string[] {
-  const phrase = (reasonPhrases[field] as Readonly<Record<string, Phrase>>)[reason]
+function sentences(reason: Reason, language: Language): string[] {
+  const { one_in, differs_here } = reason
   return [
-    phrase?.[language] ?? reason,
-    ...(one_in === undefined
-      ? []
-      : [speak(ownPhrases.oneIn, language, { one_in: one_in.toLocaleString(language === 'en' ? 'en' : 'fr') })]),
+    finding(reason, language),
+    ...(one_in === undefined ? [] : [speak(ownPhrases.oneIn, language, { one_in: written(one_in, language) })]),
     ...(differs_here === undefined
       ? []
       : [speak(ownPhrases.differs, language, { percent: Math.round(differs_here * 100) })]),
   ]
 }
+
+/** Where it is known how many come who are known, that says more than the size of the registry. */
+function finding({ field, reason, known_in_100 }: Reason, language: Language): string {
+  if (known_in_100 !== undefined) return speak(ownPhrases.known, language, { known: written(known_in_100, language) })
+  const phrase = (reasonPhrases[field] as Readonly<Record<string, Phrase>>)[reason]
+  return phrase?.[language] ?? reason
+}
+
+const written = (value: number, language: Language) => value.toLocaleString(language === 'en' ? 'en' : 'fr')

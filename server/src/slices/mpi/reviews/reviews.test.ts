@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
 
-const { organization } = await openTestApp()
+const { clock, organization, services } = await openTestApp()
 const person = {
   first_name: 'Marème',
   last_name: 'Faye',
@@ -165,4 +165,45 @@ test('a review is not reopened if the two were merged otherwise since', async ()
   await resolve(second.review_id, 'distinct')
   await merge(second.mpi_id, first.mpi_id)
   assert.equal((await operator.post(`/mpi/reviews/${second.review_id}/reopen`)).statusCode, 409)
+})
+
+test('the figures say how many of the reviews that people decided were one person; superseded ones do not count', async () => {
+  const { own, register, queue, resolve, merge, operator } = await newRegistry()
+  const viewer = await own.as('viewer')
+  const figures = async () => (await viewer.get('/mpi/reviews/figures')).json()
+  const none = { days: 30, opened: 0, decided: 0, confirmed: 0, confirmed_in_100: null }
+  assert.deepEqual(await figures(), none)
+  const [first, second, third] = [await register(), await register(), await register()]
+  const opened = { ...none, opened: (await queue()).total }
+  assert.deepEqual(await figures(), opened)
+  await resolve(second.review_id, 'distinct')
+  const apart = { ...opened, decided: 1, confirmed_in_100: 0 }
+  assert.deepEqual(await figures(), apart)
+  await resolve(third.review_id, 'merge')
+  assert.deepEqual(await figures(), { ...apart, decided: 2, confirmed: 1, confirmed_in_100: 50 })
+  for (const { review_id } of [second, third]) await operator.post(`/mpi/reviews/${review_id}/reopen`)
+  assert.deepEqual(await figures(), opened)
+  await merge(third.mpi_id, second.mpi_id)
+  assert.equal((await queue('superseded')).total, 1)
+  assert.deepEqual(await figures(), opened)
+  await merge(second.mpi_id, first.mpi_id)
+  assert.deepEqual(await figures(), { ...opened, decided: 1, confirmed: 1, confirmed_in_100: 100 })
+  const outsider = await (await organization()).as('viewer')
+  assert.deepEqual((await outsider.get('/mpi/reviews/figures')).json(), none)
+})
+
+test('the figures are those of the last 30 days, and count at most 10,000', async () => {
+  const { own, register, resolve } = await newRegistry()
+  await register()
+  await resolve((await register()).review_id, 'distinct')
+  await services.database.pool.query(
+    `insert into mpi_review (id, tenant_id, low_number, high_number, origin, score, matcher_version, status, created_at, resolved_at)
+     select 'rev_' || $1 || n, tenant_id, low_number, high_number, origin, score, matcher_version, status, created_at, resolved_at
+     from mpi_review, generate_series(1, 10000) n where tenant_id = $1`,
+    [own.id],
+  )
+  const figures = async () => (await (await own.as('viewer')).get('/mpi/reviews/figures')).json()
+  assert.deepEqual(await figures(), { days: 30, opened: 10_000, decided: 10_000, confirmed: 0, confirmed_in_100: 0 })
+  clock.advanceSeconds(31 * 86_400)
+  assert.deepEqual(await figures(), { days: 30, opened: 0, decided: 0, confirmed: 0, confirmed_in_100: null })
 })

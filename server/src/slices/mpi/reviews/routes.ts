@@ -11,6 +11,7 @@ import {
   MergeRepeats,
   ResolveReview,
   Review,
+  ReviewFigures,
   ReviewInFull,
   ReviewListed,
   ReviewQuery,
@@ -22,6 +23,7 @@ import { mergeRepeat } from './merge-repeats.ts'
 import { readReview } from './read-review.ts'
 import { reopenReview } from './reopen-review.ts'
 import { resolveReview } from './resolve-review.ts'
+import { readReviewFigures } from './review-figures.ts'
 
 const shared = { tag: 'Registry', module: 'mpi_registry' } as const
 /** The body may be empty. */
@@ -48,6 +50,19 @@ export function reviewRoutes(routes: Routes, services: Services, peopleOfUnit: P
       const within = org_unit === undefined ? {} : { within: await peopleOfUnit(scope, org_unit) }
       return listReviews(scope, { ...query, ...within })
     },
+  )
+
+  routes.ask(
+    {
+      ...shared,
+      method: 'GET',
+      path: '/mpi/reviews/figures',
+      mayLag: true,
+      access: 'viewer',
+      summary: 'What became of reviews in the last 30 days, and how many of those decided were one person.',
+      answers: { 200: ReviewFigures },
+    },
+    readReviewFigures,
   )
 
   routes.ask(
