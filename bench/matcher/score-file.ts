@@ -29,7 +29,8 @@ export function scorePairs(registry: RegistryFile, weightsFor: (a: number) => We
   const scoreAlone = (a: number, b: number): IndependentScore => {
     const { people, population } = registry
     const scored = scorePair(people[a] as PreparedPerson, people[b] as PreparedPerson, population, weightsFor(a))
-    return { a, b, score: probabilityOf(scored.logit), scored }
+    const { learned } = population
+    return { a, b, score: learned && !learned.hasFamilies ? scored.uncorrected : probabilityOf(scored.logit), scored }
   }
   const pairs: IndependentScore[] = []
   for (const [a, b] of candidatePairs(registry)) {
@@ -67,7 +68,10 @@ export function scoreFile(registry: RegistryFile, weights: Weights, trees = tree
     learned ? learnedLogit(logit, learned.hasFamilies) : calibratedLogit(logit, trees?.calibration, growth),
   )
   const assumed = learned?.matchesPerRecord ?? FITTED_SHARE
-  const shift = shareShift(estimateShare(logits, registry.people.length, NOTHING_KNOWN, assumed), assumed)
+  const relatives = learned?.relatives
+  const share = estimateShare(logits, registry.people.length, NOTHING_KNOWN, assumed, relatives)
+  const shift = shareShift(share, assumed, relatives)
+  if (process.env.DEBUG) console.log({ assumed, share, shift, relatives })
   // The steps of calibration were measured at the share of the fit and say less the further a file is from it.
   const atHome = Math.max(0, 1 - Math.abs(shift))
   const judged = pairs.map(({ a, b, score, scored, logit }, at) => {

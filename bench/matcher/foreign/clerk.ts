@@ -35,8 +35,8 @@ export function writtenAgain(
     [written.surname, written.firstName] = [written.firstName, written.surname] as const
   if (random.happens(kind.missing)) written.firstName = ''
   if (random.happens(kind.missing / 2)) written.surname = ''
-  if (written.year !== 0 && random.happens(kind.wrongDate)) mistakeDate(written, random)
-  if (random.happens(kind.missing / 2)) written.year = 0
+  if (written.year !== 0 && random.happens(kind.wrongDate)) mistakeDate(written, kind, random)
+  if (random.happens(Math.max(kind.missing / 2, kind.dateless))) written.year = 0
   if (random.happens(kind.moved)) written.town = random.pick(towns)
   written.town = misspelt(written.town, kind.misspelt / 2, 0.1, random)
   if (random.happens(kind.missing)) written.town = ''
@@ -63,7 +63,7 @@ function inOtherForm(person: ForeignPerson, random: SeededRandom): ForeignPerson
   }
 }
 
-function mistakeDate(person: ForeignPerson, random: SeededRandom): void {
+function mistakeDate(person: ForeignPerson, { yearsAgo }: RegistryKind, random: SeededRandom): void {
   const mistakes = [
     () => {
       person.day = 1 + random.below(28)
@@ -78,7 +78,7 @@ function mistakeDate(person: ForeignPerson, random: SeededRandom): void {
       if (person.day <= 12) [person.day, person.month] = [person.month, person.day]
     },
     () => {
-      person.year = FIRST_YEAR + random.below(YEARS)
+      person.year = FIRST_YEAR - yearsAgo + random.below(YEARS)
       person.month = 1 + random.below(12)
       person.day = 1 + random.below(28)
     },

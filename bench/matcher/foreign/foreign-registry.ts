@@ -41,7 +41,7 @@ export function foreignRegistry(
   while (written.length < records) {
     for (const person of family(country, kind, random)) {
       entity++
-      if (kind.dateless > 0 && random.happens(kind.dateless)) person.year = 0
+      person.year -= kind.yearsAgo
       written.push({ entity, person })
       for (
         let count = 1;

@@ -15,13 +15,15 @@ export interface RegistryKind {
   wrongDate: number
   moved: number
   swappedNames: number
-  /** People without a date of birth, on all their records. */
+  /** How many years before people of today. */
+  yearsAgo: number
+  /** Records without a date of birth. */
   dateless: number
   /** Names in another form: an initial, a second name, a title, a short form, or all of it in one field. */
   otherForm: number
 }
 
-const usual = { again: 0.4, dateless: 0, otherForm: 0 } as const
+const usual = { again: 0.4, yearsAgo: 0, dateless: 0, otherForm: 0 } as const
 const plain = { ...usual, hasFamilies: false, knowsSex: false, field: undefined } as const
 const families = { ...usual, hasFamilies: true, knowsSex: true, field: undefined } as const
 
@@ -57,6 +59,7 @@ export const kinds: Readonly<Record<string, RegistryKind>> = {
     ...plain,
     knowsSex: true,
     ...{ duplicated: 0.98, maxRecords: 30, again: 0.92, misspelt: 0.15, misspeltAgain: 0.25 },
-    ...{ missing: 0.1, wrongDate: 0.2, moved: 0.1, swappedNames: 0.03, dateless: 0.2, otherForm: 0.45 },
+    ...{ missing: 0.1, wrongDate: 0.2, moved: 0.1, swappedNames: 0.03, otherForm: 0.45 },
+    ...{ yearsAgo: 250, dateless: 0.25 },
   },
 }

@@ -19,15 +19,18 @@ export interface AssumedShare {
 }
 
 /** What the logarithm of the odds gains or loses where the share is another one than that which the score assumes. */
-export function shareShift(share: number, assumed = FITTED_SHARE): number {
-  const shift = exactShift(share, assumed)
+export function shareShift(share: number, assumed = FITTED_SHARE, relatives = RELATIVES): number {
+  const shift = exactShift(share, assumed, relatives)
   return Math.sign(shift) * Math.max(0, Math.abs(shift) - TOLERANCE)
 }
 
-const exactShift = (share: number, assumed: number) => Math.log(share / assumed) - Math.log(crowding(share, assumed))
+/** Where relatives have more records, each record meets more likenesses of two people. */
+const exactShift = (share: number, assumed: number, relatives: number) =>
+  Math.log(share / assumed) - Math.log((relatives * (1 + share)) / (1 + assumed) + 1 - relatives)
 
-/** How many more or fewer likenesses of two people each record meets. */
-const crowding = (share: number, assumed: number) => (RELATIVES * (1 + share)) / (1 + assumed) + 1 - RELATIVES
+/** Of a registry that has taught: of the pairs that share a rare surname and a commune, so many are relatives at home. */
+const RELATED_AT_HOME = 0.65
+export const relativesAmongAlike = (related: number) => RELATIVES * Math.min(1, related / RELATED_AT_HOME)
 
 /**
  * The share at which `records` records have as many partners as their pairs promise. `logits` are those of all likely pairs, at
@@ -38,10 +41,11 @@ export function estimateShare(
   records: number,
   before: AssumedShare,
   assumed = FITTED_SHARE,
+  relatives = RELATIVES,
 ): number {
   let share = before.share
   for (let round = 0; round < ROUNDS; round++) {
-    const shift = exactShift(share, assumed)
+    const shift = exactShift(share, assumed, relatives)
     let matches = 0
     for (const logit of logits) matches += 1 / (1 + Math.exp(-logit - shift))
     const next = (before.share * before.records + matches) / (before.records + records)

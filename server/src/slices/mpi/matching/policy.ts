@@ -45,7 +45,11 @@ function applyLearnedPolicy(
 ): number {
   const identifier = evidence.find(({ field }) => field === 'identifier')?.level
   if (identifier === 'same') return Math.max(probability, bothNamesDiffer(agreement) ? PROBABLE : SHARED_IDENTIFIER)
-  const limited = hasFamilies ? limitedAmongRelatives(probability, agreement, evidence, identifier) : probability
+  const limited = hasFamilies
+    ? limitedAmongRelatives(probability, agreement, evidence, identifier)
+    : isOneNameInTwoRoles(agreement) && !hasSharedContact(evidence)
+      ? Math.min(probability, BELOW_PROBABLE)
+      : probability
   if (limited < probability) return limited
   return isIdentical(agreement) && evidence.length === 0 ? Math.max(probability, CERTAIN) : probability
 }
@@ -62,6 +66,10 @@ function limitedAmongRelatives(
   const lacksDate = agreement.date === DateLevelIndex.missing && !hasSharedContact(evidence)
   return lacksDate && probability < WITHOUT_DATE ? Math.min(probability, BELOW_CERTAIN) : probability
 }
+
+/** James Dixon and Isaac James share a word, not a name. */
+const isOneNameInTwoRoles = ({ last, first, arrangement }: Agreement) =>
+  arrangement === SWAPPED && (last >= NameLevelIndex.differ || first >= NameLevelIndex.differ)
 
 const haveOtherNames = ({ last, first }: Agreement) => last === NameLevelIndex.other || first === NameLevelIndex.overlap
 

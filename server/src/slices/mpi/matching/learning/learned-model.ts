@@ -21,5 +21,7 @@ export interface LearnedModel {
   readonly learnedOn: string
   /** The pairs of one person for each record that the scores assume. */
   readonly matchesPerRecord: number
+  /** Of the pairs of two people that look alike, those that are relatives. */
+  readonly relatives: number
   readonly estimate: Estimate
 }

@@ -13,7 +13,7 @@ const contexts = new Uint8Array(FIELDS)
 /** The logit of the shipped weights, corrected by what the registry has taught. */
 export function mixedLogit(
   shipped: number,
-  { share, estimate, people, matchesPerRecord }: LearnedModel,
+  { share, estimate, people, matchesPerRecord, relatives }: LearnedModel,
   agreement: Agreement,
   evidence: readonly Evidence[],
   size: number,
@@ -22,5 +22,5 @@ export function mixedLogit(
   writeContexts(levels, 0, agreement.lastRarity, contexts)
   const estimated = estimatedLogit(estimate, levels, contexts, 0, agreement.lastRarity, agreement.firstRarity)
   // Duplicates grow with the registry, pairs with its square.
-  return share * (shipped + shareShift(matchesPerRecord)) + (1 - share) * (estimated - Math.log(size / people))
+  return share * (shipped + shareShift(matchesPerRecord, undefined, relatives)) + (1 - share) * (estimated - Math.log(size / people))
 }

@@ -1,5 +1,5 @@
 // What a registry has taught, as JSON that can be stored, compared and read by people.
-import { FITTED_SHARE } from '../known-share.ts'
+import { FITTED_SHARE, relativesAmongAlike } from '../known-share.ts'
 import { RULES_VERSION } from '../rules.ts'
 import { FAMILIES } from './chance.ts'
 import { distanceFromHome, shippedShare } from './distance.ts'
@@ -74,6 +74,7 @@ export function compileProfile(profile: LearnedProfile): LearnedModel | undefine
     people: profile.people,
     learnedOn: profile.learnedOn,
     matchesPerRecord: profile.matchesPerRecord,
+    relatives: relativesAmongAlike(profile.relatives),
     estimate: {
       prior: profile.prior,
       matches: profile.matches.map((levels) => Float64Array.from(levels)),
