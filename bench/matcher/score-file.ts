@@ -3,7 +3,7 @@ import { discountAmongRelatives, discountHighOdds } from '../../server/src/slice
 import {
   CAUTIOUS_SHARE,
   estimateShare,
-  FITTED_SHARE,
+  shareModel,
   shareShift,
 } from '../../server/src/slices/mpi/matching/known-share.ts'
 import type { PreparedPerson } from '../../server/src/slices/mpi/matching/person.ts'
@@ -67,11 +67,9 @@ export function scoreFile(registry: RegistryFile, weights: Weights, trees = tree
   const logits = Float64Array.from(pairs, ({ logit }) =>
     learned ? learnedLogit(logit, learned.hasFamilies) : calibratedLogit(logit, trees?.calibration, growth),
   )
-  const assumed = learned?.matchesPerRecord ?? FITTED_SHARE
-  const relatives = learned?.relatives
-  const share = estimateShare(logits, registry.people.length, NOTHING_KNOWN, assumed, relatives)
-  const shift = shareShift(share, assumed, relatives)
-  if (process.env.DEBUG) console.log({ assumed, share, shift, relatives })
+  const model = shareModel(learned)
+  const { share } = estimateShare(logits, registry.people.length, NOTHING_KNOWN, model)
+  const shift = shareShift(share, model)
   // The steps of calibration were measured at the share of the fit and say less the further a file is from it.
   const atHome = Math.max(0, 1 - Math.abs(shift))
   const judged = pairs.map(({ a, b, score, scored, logit }, at) => {

@@ -109,6 +109,8 @@ interface PopulationRow {
   indexed_edition: Generated<number>
   coming_edition: Generated<number>
   reindexed_number: Generated<number>
+  came: Generated<number>
+  known: Generated<number>
 }
 
 export const profileSources = ['registry', 'decisions'] as const

@@ -61,8 +61,7 @@ export function looseKeys(person: PreparedPerson): string[] {
   const keys = sounds.map((sound) => `s${sound}`)
   const [name] = person.readings
   for (const token of name ? [...name.last.tokens, ...name.first.tokens] : [])
-    for (const sound of sounds)
-      if (sound !== consonantsOf(token.aliasGroup)) keys.push(`l${sound}.${token.text[0]}`)
+    for (const sound of sounds) if (sound !== consonantsOf(token.aliasGroup)) keys.push(`l${sound}.${token.text[0]}`)
   return [...new Set(keys)]
 }
 

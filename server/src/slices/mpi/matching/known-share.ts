@@ -18,39 +18,56 @@ export interface AssumedShare {
   records: number
 }
 
+export interface ShareModel {
+  /** The share that the scores assume. */
+  assumed: number
+  /** Of the pairs of two people that look alike, those that are relatives. */
+  relatives: number
+  /** A registry has made one identity of the records of a person; in a file each of them meets those of all relatives. */
+  isRegistry: boolean
+}
+
+/** Of a population that has taught, what it has taught; else that of the registries of the fit. */
+export const shareModel = (
+  { matchesPerRecord = FITTED_SHARE, relatives = RELATIVES }: { matchesPerRecord?: number; relatives?: number } = {},
+  { isRegistry = false } = {},
+): ShareModel => ({ assumed: matchesPerRecord, relatives, isRegistry })
+
 /** What the logarithm of the odds gains or loses where the share is another one than that which the score assumes. */
-export function shareShift(share: number, assumed = FITTED_SHARE, relatives = RELATIVES): number {
-  const shift = exactShift(share, assumed, relatives)
+export function shareShift(share: number, model: ShareModel): number {
+  const shift = exactShift(share, model)
   return Math.sign(shift) * Math.max(0, Math.abs(shift) - TOLERANCE)
 }
 
-/** Where relatives have more records, each record meets more likenesses of two people. */
-const exactShift = (share: number, assumed: number, relatives: number) =>
-  Math.log(share / assumed) - Math.log((relatives * (1 + share)) / (1 + assumed) + 1 - relatives)
+function exactShift(share: number, { assumed, relatives, isRegistry }: ShareModel): number {
+  const recordsMet = 1 + (isRegistry ? 0 : share)
+  return Math.log(share / assumed) - Math.log((relatives * recordsMet) / (1 + assumed) + 1 - relatives)
+}
 
 /** Of a registry that has taught: of the pairs that share a rare surname and a commune, so many are relatives at home. */
 const RELATED_AT_HOME = 0.65
 export const relativesAmongAlike = (related: number) => RELATIVES * Math.min(1, related / RELATED_AT_HOME)
 
 /**
- * The share at which `records` records have as many partners as their pairs promise. `logits` are those of all likely pairs, at
- * the share that is assumed by the score.
+ * The share at which `records` records have as many partners as their pairs promise. `logits` are those of all likely pairs, before
+ * any shift.
  */
 export function estimateShare(
-  logits: Float64Array,
+  logits: readonly number[] | Float64Array,
   records: number,
   before: AssumedShare,
-  assumed = FITTED_SHARE,
-  relatives = RELATIVES,
-): number {
-  let share = before.share
+  model: ShareModel,
+): { share: number; matches: number } {
+  let { share } = before
+  let matches = 0
   for (let round = 0; round < ROUNDS; round++) {
-    const shift = exactShift(share, assumed, relatives)
-    let matches = 0
+    const shift = exactShift(share, model)
+    matches = 0
     for (const logit of logits) matches += 1 / (1 + Math.exp(-logit - shift))
     const next = (before.share * before.records + matches) / (before.records + records)
-    if (Math.abs(next - share) < 1e-5 * share) return next
+    const hasSettled = Math.abs(next - share) < 1e-4 * share
     share = next
+    if (hasSettled) break
   }
-  return share
+  return { share, matches }
 }

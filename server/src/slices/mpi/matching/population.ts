@@ -16,6 +16,8 @@ export interface Population {
   readonly tellsNamesApart?: boolean | undefined
   /** What the share of people who are known already adds to the logarithm of the odds (`shareShift`). */
   readonly shift?: number | undefined
+  /** That share: of a hundred people who come, how many are known already. */
+  readonly knownIn100?: number | undefined
   /** What the registry has taught; without it the shipped weights decide alone. */
   readonly learned?: LearnedModel | undefined
   /** How decisions of reviewers correct the score. */

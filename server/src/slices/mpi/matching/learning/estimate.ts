@@ -1,7 +1,7 @@
 // Estimates by expectation and maximization how records of one person differ in this registry and how its people agree by
 // chance. In each round the pairs are weighted by the mean of the shipped logit and the estimated one, which is steadier than
 // the estimate alone.
-import { relativesAmongAlike, shareShift } from '../known-share.ts'
+import { relativesAmongAlike, shareModel, shareShift } from '../known-share.ts'
 import { NameLevelIndex } from '../names/name-agreement.ts'
 import type { PreparedPerson } from '../person.ts'
 import { type Population, TermFrequencies } from '../population.ts'
@@ -97,7 +97,10 @@ export function learnFrom(
       probabilityOf(relatives >= FAMILIES && haveOtherFirstNames(pairs, at) ? shipped(pairs, at) : mixed(pairs, at)),
     )
     expectedMatches = probabilities.reduce((sum, probability) => sum + probability, 0) / fraction + (linked?.pairs ?? 0)
-    shift = shareShift(Math.max(1, expectedMatches) / records, undefined, relativesAmongAlike(relatives))
+    shift = shareShift(
+      Math.max(1, expectedMatches) / records,
+      shareModel({ relatives: relativesAmongAlike(relatives) }),
+    )
     const chance =
       round % 2 === 1
         ? estimateChance(samples, (sample, at) => probabilityOf(mixed(sample, at)), relatives)

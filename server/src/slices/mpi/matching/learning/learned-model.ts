@@ -23,5 +23,7 @@ export interface LearnedModel {
   readonly matchesPerRecord: number
   /** Of the pairs of two people that look alike, those that are relatives. */
   readonly relatives: number
+  /** What that adds to the logit of the shipped weights, which assume the share of the fit. */
+  readonly shippedShift: number
   readonly estimate: Estimate
 }

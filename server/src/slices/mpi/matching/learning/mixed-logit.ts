@@ -1,6 +1,5 @@
 import type { Agreement } from '../agreement.ts'
 import type { Evidence } from '../evidence.ts'
-import { shareShift } from '../known-share.ts'
 import { writeContexts } from './contexts.ts'
 import { estimatedLogit } from './estimated-logit.ts'
 import { FIELDS, writeLevels } from './fields.ts'
@@ -13,14 +12,15 @@ const contexts = new Uint8Array(FIELDS)
 /** The logit of the shipped weights, corrected by what the registry has taught. */
 export function mixedLogit(
   shipped: number,
-  { share, estimate, people, matchesPerRecord, relatives }: LearnedModel,
+  model: LearnedModel,
   agreement: Agreement,
   evidence: readonly Evidence[],
   size: number,
 ): number {
+  const { share, estimate, people, shippedShift } = model
   writeLevels(agreement, evidence, levels)
   writeContexts(levels, 0, agreement.lastRarity, contexts)
   const estimated = estimatedLogit(estimate, levels, contexts, 0, agreement.lastRarity, agreement.firstRarity)
   // Duplicates grow with the registry, pairs with its square.
-  return share * (shipped + shareShift(matchesPerRecord, undefined, relatives)) + (1 - share) * (estimated - Math.log(size / people))
+  return share * (shipped + shippedShift) + (1 - share) * (estimated - Math.log(size / people))
 }

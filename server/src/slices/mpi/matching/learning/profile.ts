@@ -1,5 +1,5 @@
 // What a registry has taught, as JSON that can be stored, compared and read by people.
-import { FITTED_SHARE, relativesAmongAlike } from '../known-share.ts'
+import { FITTED_SHARE, relativesAmongAlike, shareModel, shareShift } from '../known-share.ts'
 import { RULES_VERSION } from '../rules.ts'
 import { FAMILIES } from './chance.ts'
 import { distanceFromHome, shippedShare } from './distance.ts'
@@ -68,13 +68,15 @@ const rounded = (value: number) => Math.round(value * 1e4) / 1e4 + 0
 /** Undefined where the shipped weights alone decide: for an ordinary or small registry, and for a profile of other rules. */
 export function compileProfile(profile: LearnedProfile): LearnedModel | undefined {
   if (profile.rules !== RULES_VERSION || profile.share >= 1) return undefined
+  const relatives = relativesAmongAlike(profile.relatives)
   return {
     share: profile.share,
     hasFamilies: profile.relatives >= FAMILIES,
     people: profile.people,
     learnedOn: profile.learnedOn,
     matchesPerRecord: profile.matchesPerRecord,
-    relatives: relativesAmongAlike(profile.relatives),
+    relatives,
+    shippedShift: shareShift(profile.matchesPerRecord, shareModel({ relatives })),
     estimate: {
       prior: profile.prior,
       matches: profile.matches.map((levels) => Float64Array.from(levels)),
