@@ -1,5 +1,12 @@
 import type { Candidate } from './candidates.ts'
-import { discountEarlier, POSSIBLE, type Population, type PreparedPerson, scorePrepared } from './matching/index.ts'
+import {
+  POSSIBLE,
+  type Population,
+  type PreparedPerson,
+  scoreByEarlier,
+  scorePrepared,
+  type Weights,
+} from './matching/index.ts'
 
 /** The record of somebody that resembles a person most. */
 export interface BestRecord {
@@ -28,11 +35,15 @@ export function bestRecord(
   person: PreparedPerson,
   known: readonly PreparedPerson[],
   population: Population,
+  weights?: Weights,
 ): BestRecord | undefined {
+  const [present] = known
   let best: BestRecord | undefined
   for (const [at, prepared] of known.entries()) {
-    const found = scorePrepared(person, prepared, population)
-    const score = at === 0 ? found : discountEarlier(found)
+    const score =
+      at === 0 || !present
+        ? scorePrepared(person, prepared, population, weights)
+        : scoreByEarlier(person, { record: prepared, present }, population, weights)
     if (!best || score > best.score) best = { prepared, score, isEarlier: at > 0 }
   }
   return best
