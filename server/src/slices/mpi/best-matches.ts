@@ -1,12 +1,5 @@
 import type { Candidate } from './candidates.ts'
-import {
-  POSSIBLE,
-  type Population,
-  type PreparedPerson,
-  scoreByEarlier,
-  scorePrepared,
-  type Weights,
-} from './matching/index.ts'
+import { POSSIBLE, type Population, type PreparedPerson, scoreByKnown, type Weights } from './matching/index.ts'
 
 /** The record of somebody that resembles a person most. */
 export interface BestRecord {
@@ -37,13 +30,9 @@ export function bestRecord(
   population: Population,
   weights?: Weights,
 ): BestRecord | undefined {
-  const [present] = known
   let best: BestRecord | undefined
   for (const [at, prepared] of known.entries()) {
-    const score =
-      at === 0 || !present
-        ? scorePrepared(person, prepared, population, weights)
-        : scoreByEarlier(person, { record: prepared, present }, population, weights)
+    const score = scoreByKnown(person, known, at, population, weights)
     if (!best || score > best.score) best = { prepared, score, isEarlier: at > 0 }
   }
   return best

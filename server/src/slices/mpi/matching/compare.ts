@@ -62,21 +62,23 @@ export const scorePrepared = (
 ) => scorePair(a, b, population, weights).score
 
 /**
- * The score of a match with another record of somebody than the present values. It links only whoever has the names of that record, and its
- * date or one that resembles the present one: if each record could differ from the one before, dates and names would drift from link to
- * link until a family is one person.
+ * The score of a match with one of the records under which somebody is known, the present values first. Only the present names and date may
+ * be a little different; through another record only its own names come in, and of two full dates each must resemble the other. If each
+ * record could differ from the one before, names and dates would drift from link to link until a family is one person. A shared identifier
+ * links as always.
  */
-export function scoreByEarlier(
+export function scoreByKnown(
   person: PreparedPerson,
-  { record, present }: { record: PreparedPerson; present: PreparedPerson },
+  known: readonly PreparedPerson[],
+  at: number,
   population: Population,
   weights: Weights = shippedWeights,
 ): number {
-  const { score: found, agreement } = scorePair(person, record, population, weights)
-  const score = discountEarlier(found)
-  if (score < CERTAIN) return score
-  const hasDate = hasSameDate(person, record.birth ?? present.birth) || resemblesDate(person, present, population)
-  return hasSameNames(agreement) && hasDate ? score : BELOW_CERTAIN
+  const { score: found, agreement, evidence } = scorePair(person, known[at] as PreparedPerson, population, weights)
+  const score = at === 0 ? found : discountEarlier(found)
+  if (score < CERTAIN || known.length === 1) return score
+  if (evidence.some(({ field, level }) => field === 'identifier' && level === 'same')) return score
+  return (at === 0 || hasSameNames(agreement)) && fitsDates(person, known, at, population) ? score : BELOW_CERTAIN
 }
 
 const hasSameNames = ({ last, first, arrangement }: Agreement) =>
@@ -84,13 +86,28 @@ const hasSameNames = ({ last, first, arrangement }: Agreement) =>
 
 const isSameName = (level: number) => level >= NameLevelIndex.exact && level <= NameLevelIndex.alias
 
-const hasSameDate = ({ birth }: PreparedPerson, known: BirthDate | undefined) =>
-  compareDates(birth, known) <= DateLevelIndex.same_year_both_imprecise
-
-const resemblesDate = (person: PreparedPerson, present: PreparedPerson, population: Population) =>
-  matchedFields(agreementOf(person, present, population), [], person, present).some((field) =>
-    field.startsWith('date_of_birth'),
+function fitsDates(
+  person: PreparedPerson,
+  known: readonly PreparedPerson[],
+  at: number,
+  population: Population,
+): boolean {
+  const dated = known.filter(({ birth }) => birth)
+  if (!person.birth || dated.some(({ birth }) => isSameDate(person.birth, birth))) return true
+  return dated.every(
+    (record) =>
+      !(record === known[0] ? at > 0 : hasFullDate(record) && hasFullDate(person)) ||
+      resemblesDate(person, record, population),
   )
+}
+
+const hasFullDate = ({ birth }: PreparedPerson) => birth !== undefined && !birth.isYearOnly
+
+const isSameDate = (a: BirthDate | undefined, b: BirthDate | undefined) =>
+  compareDates(a, b) <= DateLevelIndex.same_year_both_imprecise
+
+const resemblesDate = (a: PreparedPerson, b: PreparedPerson, population: Population) =>
+  matchedFields(agreementOf(a, b, population), [], a, b).some((field) => field.startsWith('date_of_birth'))
 
 export const versionOf = (weights: Weights, learned?: LearnedModel, taught?: TaughtModel) =>
   `rules ${RULES_VERSION}, weights ${weights.version}${learned ? `, learned from ${learned.people} people on ${learned.learnedOn}` : ''}${taught ? `, taught by ${taught.decisions} decisions` : ''}`
