@@ -39,6 +39,15 @@ test('rows with numbers of their own that are nearly the same are as many people
   const { items } = await reviewsOf(operator)
   assert.ok(items.length >= 2)
   for (const { similarity_score } of items) assert.ok(similarity_score >= 0.75 && similarity_score < 0.95)
+  const said = ['fr', 'en', 'wo'].map(async (language) => {
+    const review = await operator.get(`/mpi/reviews/${items[0].review_id}`, { 'accept-language': language })
+    return review.json().reasons[0].text
+  })
+  assert.deepEqual(await Promise.all(said), [
+    'deux lignes d’une même liste, chacune avec son propre numéro',
+    'two rows of one list, each with a number of its own',
+    'ñaari rëdd ci benn list, bu nekk ak nimeroom',
+  ])
 })
 
 test('without numbers no person has four birth years, in whatever order they come', async () => {
@@ -110,4 +119,14 @@ test('a row keeps its person for itself although the other row is in another bat
   assert.equal(matam[0].new_person.date_of_birth, '1981-05-05')
   const { total } = (await operator.get('/mpi/search?q=Matam')).json()
   assert.equal(total, 2)
+})
+
+test('a list with numbers that comes again in another order finds everybody again', async () => {
+  const operator = await (await organization()).as('operator')
+  const first = await run(operator, numbered(years))
+  const again = await run(operator, numbered(years).reverse())
+  assert.deepEqual(
+    again.cards.map(({ mpi_id }) => mpi_id),
+    first.cards.map(({ mpi_id }) => mpi_id).reverse(),
+  )
 })
