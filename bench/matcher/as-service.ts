@@ -1,8 +1,7 @@
 // Resolves a file as jobs of the service do: each record is linked with the identity that it resembles most, or becomes a new one, and
 // what it says that the identity did not say stays comparable.
+import { bestRecord } from '../../server/src/slices/mpi/best-matches.ts'
 import { CERTAIN } from '../../server/src/slices/mpi/matching/bands.ts'
-import { scorePrepared } from '../../server/src/slices/mpi/matching/compare.ts'
-import { discountEarlier } from '../../server/src/slices/mpi/matching/discount.ts'
 import type { PreparedPerson } from '../../server/src/slices/mpi/matching/person.ts'
 import { TermFrequencies } from '../../server/src/slices/mpi/matching/population.ts'
 import { prepare } from '../../server/src/slices/mpi/matching/prepare.ts'
@@ -26,12 +25,10 @@ export function resolveAsService(records: readonly PersonRecord[], weights: Weig
   return people.map((person) => {
     const population = { size: Math.max(1, known.length), year, terms }
     let best = { identity: -1, score: 0 }
-    for (const identity of stored.openedFor(person))
-      for (const [at, record] of (known[identity] ?? []).entries()) {
-        const found = scorePrepared(person, record, population, weights)
-        const score = at === 0 ? found : discountEarlier(found)
-        if (score > best.score) best = { identity, score }
-      }
+    for (const identity of stored.openedFor(person)) {
+      const { score = 0 } = bestRecord(person, known[identity] ?? [], population, weights) ?? {}
+      if (score > best.score) best = { identity, score }
+    }
     if (best.score >= CERTAIN) {
       const own = known[best.identity] ?? []
       if (own.length <= maxLinked && !own.some((record) => repeats(person, record))) {

@@ -168,5 +168,10 @@ export const originNames = defineMessages({
   registration: { fr: 'vu à l’inscription', en: 'seen at registration', wo: 'gis nañu ko ci mbind mi' },
   forced: { fr: 'inscrit malgré l’avertissement', en: 'registered despite the warning', wo: 'bind nañu ko ba tey' },
   batch: { fr: 'vu dans une campagne', en: 'seen in a campaign', wo: 'gis nañu ko ci kampaañ' },
+  same_list: {
+    fr: 'deux lignes d’une même liste, chacune avec son propre numéro',
+    en: 'two rows of one list, each with a number of its own',
+    wo: 'ñaari rëdd ci benn list, bu nekk ak nimeroom',
+  },
   change: { fr: 'vu après une correction', en: 'seen after a correction', wo: 'gis nañu ko ginnaaw jubbanti' },
 })

@@ -3,7 +3,7 @@ import { readOffset } from '#platform/routing/offset.ts'
 export const reviewStatuses = ['open', 'merged', 'distinct'] as const
 export type ReviewStatus = (typeof reviewStatuses)[number]
 
-export const reviewOrigins = ['registration', 'forced', 'batch', 'change'] as const
+export const reviewOrigins = ['registration', 'forced', 'batch', 'same_list', 'change'] as const
 export const alikeChoices = [75, 90, 95] as const
 export const reviewSorts = ['-created_at', 'created_at', '-score', 'score'] as const
 

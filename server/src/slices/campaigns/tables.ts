@@ -150,8 +150,11 @@ export interface JobBatchRow {
   outcomes: ColumnType<Outcomes | null, string | null, string | null>
 }
 
-/** `replaces` names the places whose holders lose their earlier cards when the new ones become valid. */
-export type Outcomes = Record<Outcome, number> & { replaces?: number[] }
+/**
+ * `replaces` names the places whose holders lose their earlier cards when the new ones become valid. `numbered` has the identity of each row
+ * with a number of its own, and null for the other rows of the batch.
+ */
+export type Outcomes = Record<Outcome, number> & { replaces?: number[]; numbered?: (string | null)[] }
 
 /** Some cards of a large job, one behind the other in its list, that one worker draws. */
 export interface JobPartRow {

@@ -1,5 +1,5 @@
 import type { Candidate } from './candidates.ts'
-import { discountEarlier, POSSIBLE, type Population, type PreparedPerson, scorePrepared } from './matching/index.ts'
+import { POSSIBLE, type Population, type PreparedPerson, scoreByKnown, type Weights } from './matching/index.ts'
 
 /** The record of somebody that resembles a person most. */
 export interface BestRecord {
@@ -28,11 +28,11 @@ export function bestRecord(
   person: PreparedPerson,
   known: readonly PreparedPerson[],
   population: Population,
+  weights?: Weights,
 ): BestRecord | undefined {
   let best: BestRecord | undefined
   for (const [at, prepared] of known.entries()) {
-    const found = scorePrepared(person, prepared, population)
-    const score = at === 0 ? found : discountEarlier(found)
+    const score = scoreByKnown(person, known, at, population, weights)
     if (!best || score > best.score) best = { prepared, score, isEarlier: at > 0 }
   }
   return best

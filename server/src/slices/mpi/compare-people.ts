@@ -2,30 +2,14 @@ import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { bestRecord } from './best-matches.ts'
 import type { Postings } from './blind-index/blocking-rows.ts'
 import { Candidates } from './candidates.ts'
-import { EarlierIndex } from './earlier-index.ts'
+import { type BestMatch, EarlierIndex } from './earlier-index.ts'
 import type { IdentityCache } from './identity-cache.ts'
 import { lockRegistry } from './lock-registry.ts'
-import {
-  CERTAIN,
-  discountEarlier,
-  POSSIBLE,
-  type Population,
-  type PreparedPerson,
-  scorePrepared,
-} from './matching/index.ts'
+import { CERTAIN, POSSIBLE, type Population, type PreparedPerson, prepare } from './matching/index.ts'
 import type { PackedPeople } from './packed-people.ts'
+import { type PersonRecord, toMatcher } from './person-record.ts'
 import { loadPopulation } from './population.ts'
 import { readAhead } from './read-ahead.ts'
-import type { StoredIdentity } from './store-identities.ts'
-
-/** Whom a person of the batch matches: an identity of the registry, or an earlier person of the batch. */
-export type MatchTarget = { stored: StoredIdentity } | { at: number }
-
-export interface BestMatch {
-  target: MatchTarget
-  prepared: PreparedPerson
-  score: number
-}
 
 /** The best match of each person of a batch, if there is any. */
 export interface BatchComparison {
@@ -38,21 +22,29 @@ export interface BatchComparison {
   cachedPeople: PackedPeople | undefined
 }
 
-/** The people of a list before a batch. A job would have registered the new ones among them, so that the registry would be larger. */
-export interface EarlierPeople {
-  earlier: EarlierIndex
-  newBefore: number
+/** What is known of the list that a batch belongs to. */
+export interface ListOfBatch {
+  /** Whether the list gives the row of each person a number of its own. */
+  hasNumber?: readonly boolean[]
+  /** What rows with numbers of earlier batches said of identities that they have, by `mpi_id`, unless `earlier` knows it. */
+  takenBefore?: (mpiIds: readonly string[]) => Promise<ReadonlyMap<string, readonly PersonRecord[]>>
+  /** The people of the list before the batch. */
+  earlier?: EarlierIndex
+  /** How many of them a job would have registered, so that the registry would be larger. */
+  newBefore?: number
 }
 
 /** Small enough that most people are read while the first ones are compared. */
 const BATCH = 200
+/** For an API process, which answers others while it reads. */
+const SMALL_BATCH = 5
 
 /** Holds the registry alone until the caller's transaction ends. */
 export async function comparePeople(
   work: UnitOfWork,
   prepared: readonly PreparedPerson[],
   cache?: IdentityCache,
-  { earlier, newBefore }: EarlierPeople = { earlier: new EarlierIndex(), newBefore: 0 },
+  list: ListOfBatch = {},
 ): Promise<BatchComparison> {
   // The three are sent at once. The lock is first, so the other two read a registry that nobody else is changing.
   const [, { population: known, isStale }, cachedPeople] = await Promise.all([
@@ -60,9 +52,9 @@ export async function comparePeople(
     loadPopulation(work, prepared),
     cache?.refresh(work),
   ])
-  const population = { ...known, size: known.size + newBefore }
+  const population = { ...known, size: known.size + (list.newBefore ?? 0) }
   const candidates = new Candidates(work, cachedPeople)
-  const matches = await matchAll(prepared, candidates, population, earlier)
+  const matches = await matchAll(prepared, candidates, population, list, BATCH)
   return { matches, population, isStale, postings: candidates.postings, cachedPeople }
 }
 
@@ -70,72 +62,67 @@ export async function comparePeople(
 export async function compareWithRegistry(
   scope: ReadScope,
   prepared: readonly PreparedPerson[],
-  { earlier, newBefore }: EarlierPeople,
+  list: ListOfBatch,
 ): Promise<(BestMatch | undefined)[]> {
-  const { population } = await loadPopulation(scope, prepared)
-  return matchAll(prepared, new Candidates(scope), { ...population, size: population.size + newBefore }, earlier)
+  const { population: known } = await loadPopulation(scope, prepared)
+  const population = { ...known, size: known.size + (list.newBefore ?? 0) }
+  return matchAll(prepared, new Candidates(scope), population, list, SMALL_BATCH)
 }
 
 async function matchAll(
   prepared: readonly PreparedPerson[],
   candidates: Candidates,
   population: Population,
-  earlier: EarlierIndex,
+  { hasNumber, takenBefore, earlier = new EarlierIndex() }: ListOfBatch,
+  batchSize: number,
 ): Promise<(BestMatch | undefined)[]> {
-  const matches: (BestMatch | undefined)[] = []
-  const batches = Array.from({ length: Math.ceil(prepared.length / BATCH) }, (_, at) =>
-    prepared.slice(at * BATCH, (at + 1) * BATCH),
+  const inRegistry: BestMatch[][] = []
+  const batches = Array.from({ length: Math.ceil(prepared.length / batchSize) }, (_, at) =>
+    prepared.slice(at * batchSize, (at + 1) * batchSize),
   )
-  for await (const [batch, identityNumbers] of readAhead(batches, (next) => candidates.find(next))) {
-    for (const [at, person] of batch.entries()) {
-      const inRegistry = bestInRegistry(person, identityNumbers[at] ?? [], candidates, population)
-      const best = betterOf(inRegistry, bestInBatch(person, earlier, population))
-      matches.push(best)
-      earlier.add(person, { isLinked: best !== undefined && best.score >= CERTAIN })
-    }
-  }
-  return matches
+  for await (const [batch, identityNumbers] of readAhead(batches, (next) => candidates.find(next)))
+    for (const [at, person] of batch.entries())
+      inRegistry.push(findInRegistry(person, identityNumbers[at] ?? [], candidates, population))
+  if (takenBefore && hasNumber?.includes(true)) await takeFor(earlier, inRegistry.flat(), takenBefore)
+  const rows = prepared.map((person, at) => ({
+    person,
+    hasNumber: hasNumber?.[at] ?? false,
+    inRegistry: inRegistry[at] ?? [],
+  }))
+  return earlier.resolve(rows, population)
 }
 
-/** On equal scores, returns the oldest identity. */
-function bestInRegistry(
+/** Best first; of equal scores the oldest identity. */
+function findInRegistry(
   person: PreparedPerson,
   identityNumbers: readonly number[],
   candidates: Candidates,
   population: Population,
-): BestMatch | undefined {
-  let best: (BestMatch & { identityNumber: number }) | undefined
-  for (const identityNumber of identityNumbers) {
-    const found = bestRecord(person, candidates.get(identityNumber) ?? [], population)
-    if (
-      !found ||
-      found.score < POSSIBLE ||
-      (best && (found.score < best.score || (found.score === best.score && identityNumber > best.identityNumber)))
-    )
-      continue
-    best = {
-      target: { stored: { identity_number: identityNumber, mpi_id: candidates.mpiIdOf(identityNumber) } },
-      prepared: found.prepared,
-      score: found.score,
-      identityNumber,
-    }
-  }
-  return best
+): BestMatch[] {
+  const matches = identityNumbers.flatMap((identity_number): (BestMatch & { identity_number: number })[] => {
+    const known = candidates.get(identity_number) ?? []
+    const best = bestRecord(person, known, population)
+    if (!best || best.score < POSSIBLE) return []
+    const stored = { identity_number, mpi_id: candidates.mpiIdOf(identity_number) }
+    const { prepared, score } = best
+    return [{ target: { stored }, known, prepared, score, identity_number }]
+  })
+  return matches.sort((a, b) => b.score - a.score || a.identity_number - b.identity_number)
 }
 
-function bestInBatch(person: PreparedPerson, earlier: EarlierIndex, population: Population): BestMatch | undefined {
-  let best: BestMatch | undefined
-  for (const at of earlier.candidates(person)) {
-    const target = earlier.person(at)
-    const found = scorePrepared(person, target, population)
-    const score = earlier.isLinked(at) ? discountEarlier(found) : found
-    best = betterOf(best, { target: { at }, prepared: target, score })
+async function takeFor(
+  earlier: EarlierIndex,
+  matches: readonly BestMatch[],
+  takenBefore: NonNullable<ListOfBatch['takenBefore']>,
+): Promise<void> {
+  const certain = new Map(
+    matches.flatMap((match) =>
+      match.score >= CERTAIN && 'stored' in match.target ? [[match.target.stored.mpi_id, match] as const] : [],
+    ),
+  )
+  if (certain.size === 0) return
+  for (const [mpiId, people] of await takenBefore([...certain.keys()])) {
+    const match = certain.get(mpiId)
+    if (match) for (const person of people) earlier.take(match, prepare(toMatcher(person)))
   }
-  return best
-}
-
-/** On equal scores, returns the first argument: the registry comes before the batch. */
-function betterOf(a: BestMatch | undefined, b: BestMatch | undefined): BestMatch | undefined {
-  if (!a || !b) return a ?? b
-  return b.score > a.score ? b : a
 }

@@ -3,7 +3,6 @@ import {
   bandOf,
   type Comparison,
   comparePrepared,
-  discountEarlier,
   EARLIER_DISCOUNT,
   type Population,
   type PreparedPerson,
@@ -12,12 +11,11 @@ import {
 /** Why a person matches. If it is because of an earlier record of the other one, that is said and counts a little against it. */
 export function explainMatch(
   person: PreparedPerson,
-  { prepared, isEarlier }: Pick<BestRecord, 'prepared' | 'isEarlier'>,
+  { prepared, score, isEarlier }: BestRecord,
   population: Population,
 ): Comparison {
   const comparison = comparePrepared(person, prepared, population)
   if (!isEarlier) return comparison
-  const score = discountEarlier(comparison.score)
   return {
     ...comparison,
     score,

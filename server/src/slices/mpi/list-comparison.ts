@@ -1,6 +1,6 @@
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
-import { type BestMatch, comparePeople, compareWithRegistry } from './compare-people.ts'
-import { EarlierIndex } from './earlier-index.ts'
+import { comparePeople, compareWithRegistry, type ListOfBatch } from './compare-people.ts'
+import { type BestMatch, EarlierIndex } from './earlier-index.ts'
 import type { IdentityCache } from './identity-cache.ts'
 import { CERTAIN, PROBABLE, prepare, shownScore } from './matching/index.ts'
 import { type PersonRecord, toMatcher } from './person-record.ts'
@@ -19,6 +19,8 @@ export interface ListedPerson {
 export interface PersonToCompare {
   person: PersonRecord
   mpi_id?: string
+  /** The list gives the row a number of its own. */
+  has_number?: boolean
 }
 
 /**
@@ -37,32 +39,36 @@ export class ListComparison {
 
   /** Holds the registry, like a batch that is resolved, so that it may use the cache. */
   async addBatch(work: UnitOfWork, people: readonly PersonToCompare[], cache?: IdentityCache): Promise<ListedPerson[]> {
-    return this.#add(people, async (prepared) => (await comparePeople(work, prepared, cache, this.#before())).matches)
+    return this.#add(people, async (prepared, list) => (await comparePeople(work, prepared, cache, list)).matches)
   }
 
   /** For a few people: does not hold the registry. */
   async addFew(scope: ReadScope, people: readonly PersonToCompare[]): Promise<ListedPerson[]> {
-    return this.#add(people, (prepared) => compareWithRegistry(scope, prepared, this.#before()))
+    return this.#add(people, (prepared, list) => compareWithRegistry(scope, prepared, list))
   }
 
   async #add(
     people: readonly PersonToCompare[],
-    compare: (prepared: ReturnType<typeof prepare>[]) => Promise<(BestMatch | undefined)[]>,
+    compare: (prepared: ReturnType<typeof prepare>[], list: ListOfBatch) => Promise<(BestMatch | undefined)[]>,
   ): Promise<ListedPerson[]> {
     const first = this.#people.length
-    const unknown = people.flatMap(({ person, mpi_id }, at) => (mpi_id === undefined ? [{ at, person }] : []))
+    const unknown = people.flatMap(({ person, mpi_id, has_number = false }, at) =>
+      mpi_id === undefined ? [{ at, person, has_number }] : [],
+    )
     for (const { at } of unknown) this.#rows.push(first + at)
-    const matches = unknown.length === 0 ? [] : await compare(unknown.map(({ person }) => prepare(toMatcher(person))))
+    const prepared = unknown.map(({ person }) => prepare(toMatcher(person)))
+    const list: ListOfBatch = {
+      hasNumber: unknown.map(({ has_number }) => has_number),
+      earlier: this.#earlier,
+      newBefore: this.#newBefore,
+    }
+    const matches = unknown.length === 0 ? [] : await compare(prepared, list)
     const matchOf = new Map(unknown.map(({ at }, index) => [at, matches[index]]))
     for (const [at, { mpi_id }] of people.entries())
       this.#people.push(mpi_id === undefined ? this.#find(matchOf.get(at)) : this.#known(mpi_id, first + at))
     const added = this.#people.slice(first)
     this.#newBefore += added.filter(({ mpi_id, sameAs }) => mpi_id === undefined && sameAs === undefined).length
     return added
-  }
-
-  #before() {
-    return { earlier: this.#earlier, newBefore: this.#newBefore }
   }
 
   #find(match: BestMatch | undefined): ListedPerson {

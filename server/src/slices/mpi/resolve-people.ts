@@ -1,8 +1,9 @@
 import type { PersonKey } from '#platform/crypto/person-keys.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
-import { type BestMatch, comparePeople, type MatchTarget } from './compare-people.ts'
+import { comparePeople, type ListOfBatch } from './compare-people.ts'
 import { CountTerms } from './count-terms.ts'
+import type { BestMatch, MatchTarget } from './earlier-index.ts'
 import type { IdentityCache } from './identity-cache.ts'
 import type { KnownRecord } from './known-records.ts'
 import { addLinked, linkRecords } from './link-records.ts'
@@ -40,6 +41,8 @@ interface ResolveOptions {
   source: string
   /** The caller resolves a list in parts and records the whole of it at the end, with `recordResolved`. */
   isPart?: boolean
+  /** Of a list whose rows may have numbers of their own. */
+  list?: Pick<ListOfBatch, 'hasNumber' | 'takenBefore'> | undefined
   /** The caller counts how common names are between its batches, with `countTermsIfDue`. */
   isCounting?: boolean
   /** Pass one when resolving many batches. */
@@ -60,10 +63,10 @@ interface ResolveOptions {
 export async function resolvePeople(
   work: UnitOfWork,
   people: readonly PersonRecord[],
-  { source, isPart = false, isCounting = false, cache, programme, meanwhile }: ResolveOptions,
+  { source, isPart = false, list, isCounting = false, cache, programme, meanwhile }: ResolveOptions,
 ): Promise<Resolutions> {
   const prepared = people.map(preparedOf)
-  const { matches, cachedPeople, population, postings, isStale } = await comparePeople(work, prepared, cache)
+  const { matches, cachedPeople, population, postings, isStale } = await comparePeople(work, prepared, cache, list)
 
   const isNew = matches.map((match) => match === undefined || match.score < CERTAIN)
   const { ofNew, ofStored } = groupRecords(people, prepared, matches, isNew)
@@ -108,7 +111,7 @@ export async function resolvePeople(
         otherNumber: identityOf(match.target).identity_number,
         score: match.score,
         version,
-        origin: 'batch',
+        origin: match.isOtherRow ? 'same_list' : 'batch',
       },
     ]
   })
@@ -144,24 +147,13 @@ function groupRecords(
   for (const [at, person] of people.entries()) {
     const match = matches[at]
     if (isNew[at] || !match || repeats(prepared[at] as PreparedPerson, match.prepared)) continue
-    const target = firstTarget(match.target, matches, isNew)
+    const { target } = match
     const [records, key] = 'stored' in target ? [ofStored, target.stored.identity_number] : [ofNew, target.at]
     const own = records.get(key)
     if (own) own.push(person)
     else records.set(key, [person])
   }
   return { ofNew, ofStored }
-}
-
-/** An earlier person of the batch may be found to be somebody else in turn. */
-function firstTarget(
-  target: MatchTarget,
-  matches: readonly (BestMatch | undefined)[],
-  isNew: readonly boolean[],
-): MatchTarget {
-  let first = target
-  while ('at' in first && !isNew[first.at]) first = (matches[first.at] as BestMatch).target
-  return first
 }
 
 /** How the records that are linked agree with the people whom they are linked with. */

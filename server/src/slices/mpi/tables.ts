@@ -59,7 +59,7 @@ export interface MergeRow {
   undone_by: string | null
 }
 
-export const reviewOrigins = ['registration', 'forced', 'batch', 'change'] as const
+export const reviewOrigins = ['registration', 'forced', 'batch', 'same_list', 'change'] as const
 export type ReviewOrigin = (typeof reviewOrigins)[number]
 export const reviewStatuses = ['open', 'merged', 'distinct', 'superseded'] as const
 export type ReviewStatus = (typeof reviewStatuses)[number]

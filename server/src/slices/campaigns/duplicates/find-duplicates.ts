@@ -1,10 +1,10 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { PERSON_PURPOSE } from '#platform/crypto/person-keys.ts'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import { sandboxTask } from '#platform/sandbox/task.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import { ListComparison, type PersonToCompare } from '#slices/mpi/index.ts'
+import { ListComparison } from '#slices/mpi/index.ts'
+import type { Beneficiary } from '../beneficiaries/beneficiary.ts'
 import { checkBeneficiaries } from '../beneficiaries/check-beneficiaries.ts'
 import type { ListToCheck } from '../beneficiaries/list-to-check.ts'
 import { sendRows } from '../beneficiaries/sent-rows.ts'
@@ -12,10 +12,10 @@ import { indexNumbers, type ListedNumber, NUMBER_PURPOSE } from '../numbers/numb
 import type { run } from './check-list-in-sandbox.ts'
 import { type Finding, findingsOf } from './findings.ts'
 import { awaitResult, deleteCheck, storeCheck } from './list-checks.ts'
+import { toCompare } from './seal-check.ts'
 
-/** A worker compares longer lists. A row takes a millisecond or two, and the rows of a slice are compared without a pause. */
+/** A worker compares longer lists. A row takes a millisecond or two. */
 const MAX_ROWS_HERE = 50
-const SLICE = 5
 
 const checkInSandbox = sandboxTask<typeof run>(new URL('./check-list-in-sandbox.ts', import.meta.url), {
   seconds: 20,
@@ -57,22 +57,15 @@ export async function findDuplicates(
   }
 }
 
-/** Compares a few people in this process, with a pause after each slice. */
-export async function compareFew(
+/** Compares a few people in this process, as the one batch that a job makes of them. */
+async function compareFew(
   services: Services,
   tenantId: string,
   campaignId: string,
-  people: readonly PersonToCompare[],
+  people: readonly Beneficiary[],
 ): Promise<Finding[]> {
-  const comparison = new ListComparison()
-  const findings: Finding[] = []
-  for (let first = 0; first < people.length; first += SLICE) {
-    const slice = people.slice(first, first + SLICE)
-    const found = await inReadScope(services, tenantId, async (scope) =>
-      findingsOf(scope, campaignId, await comparison.addFew(scope, slice), first),
-    )
-    findings.push(...found)
-    await yieldToEventLoop()
-  }
-  return findings
+  return inReadScope(services, tenantId, async (scope) => {
+    const listed = await new ListComparison().addFew(scope, people.map(toCompare))
+    return findingsOf(scope, campaignId, listed, 0)
+  })
 }

@@ -1,6 +1,7 @@
 import { newPersonKey, type PersonKey, sealForPerson } from '#platform/crypto/person-keys.ts'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { PersonToCompare } from '#slices/mpi/index.ts'
+import type { Beneficiary } from '../beneficiaries/beneficiary.ts'
 import { BATCH_SIZE } from '../jobs/seal-batches.ts'
 
 export interface SealedCheckBatch {
@@ -11,13 +12,18 @@ export interface SealedCheckBatch {
   key: PersonKey
 }
 
+export const toCompare = ({ person, beneficiary_id }: Beneficiary): PersonToCompare => ({
+  person,
+  ...(beneficiary_id === null ? {} : { has_number: true }),
+})
+
 /** Seals the people of a list for the worker that compares them. */
-export function sealCheck(keys: TenantKeys, checkId: string, people: readonly PersonToCompare[]): SealedCheckBatch[] {
+export function sealCheck(keys: TenantKeys, checkId: string, people: readonly Beneficiary[]): SealedCheckBatch[] {
   const batches: SealedCheckBatch[] = []
   for (let number = 0; number * BATCH_SIZE < people.length; number++) {
     const id = `${checkId}.${number}`
     const key = newPersonKey(`${checkId}~${number}`)
-    const part = people.slice(number * BATCH_SIZE, (number + 1) * BATCH_SIZE).map(({ person }) => ({ person }))
+    const part = people.slice(number * BATCH_SIZE, (number + 1) * BATCH_SIZE).map(toCompare)
     batches.push({ id, number, key, sealed: sealForPerson(keys, key, JSON.stringify(part), batchContext(id)) })
   }
   return batches

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordCards } from '#slices/cards/index.ts'
-import { type IdentityCache, type Resolution, recordResolved, resolvePeople } from '#slices/mpi/index.ts'
+import {
+  type IdentityCache,
+  type PersonRecord,
+  type Resolution,
+  recordResolved,
+  resolvePeople,
+} from '#slices/mpi/index.ts'
 import { settleDuplicates } from '../duplicates/settle-duplicates.ts'
 import { givePhotos } from '../photos/give-photos.ts'
 import { type Job, type Outcomes, placesOf } from '../tables.ts'
@@ -30,9 +36,14 @@ async function resolveBatch(work: UnitOfWork, job: Job, number: number, cache: I
   const batch = await getPeople(work, job.id, number)
   if (batch.resolved_at) return
   const people = await unsealPeople(work, batch)
-  const unknown = people.flatMap(({ person, mpi_id }) => (mpi_id === undefined ? [person] : []))
-  const found =
-    unknown.length === 0 ? [] : (await resolvePeople(work, unknown, { source: job.id, isPart: true, cache })).people
+  const unknown = people.filter(({ mpi_id }) => mpi_id === undefined)
+  const list = {
+    hasNumber: unknown.map(({ has_number = false }) => has_number),
+    takenBefore: (mpiIds: readonly string[]) => readNumbered(work, job.id, mpiIds),
+  }
+  const records = unknown.map(({ person }) => person)
+  const options = { source: job.id, isPart: true, list, cache }
+  const found = unknown.length === 0 ? [] : (await resolvePeople(work, records, options)).people
   let next = 0
   const resolved = people.map(({ mpi_id }) =>
     mpi_id === undefined ? (found[next++] as Resolution) : { mpi_id, outcome: 'resolved' as const },
@@ -45,7 +56,13 @@ async function resolveBatch(work: UnitOfWork, job: Job, number: number, cache: I
     ? await settleDuplicates(work, job, number * batchSize, people, mpiIds)
     : { holders: mpiIds, replaces: [] }
   await recordCards(work, { campaignId, jobId, batchSize, validUntil, batches: [{ number, mpiIds: holders }] })
-  const outcomes: Outcomes = { ...countOutcomes(found), ...(replaces.length > 0 ? { replaces } : {}) }
+  const outcomes: Outcomes = {
+    ...countOutcomes(found),
+    ...(replaces.length > 0 ? { replaces } : {}),
+    ...(list.hasNumber.includes(true)
+      ? { numbered: mpiIds.map((mpiId, at) => (people[at]?.has_number ? mpiId : null)) }
+      : {}),
+  }
   await work.db
     .updateTable('job_batch')
     .set({ resolved_at: work.now, outcomes: JSON.stringify(outcomes) })
@@ -62,6 +79,24 @@ async function resolveBatch(work: UnitOfWork, job: Job, number: number, cache: I
     await recordJobOutcomes(work, jobId)
     work.notifyProcess('job-step', { job: 'cards', id: jobId, step: 'resolved', attempt: job.attempt })
   }
+}
+
+/** What rows with numbers of the batches that are resolved say of these identities. Only batches with such rows are opened. */
+async function readNumbered(work: UnitOfWork, jobId: string, mpiIds: readonly string[]) {
+  const { rows } = await sql<{ number: number; at: number; mpi_id: string }>`
+    select batch.number, numbered.at::int - 1 as at, numbered.mpi_id
+    from job_batch batch, jsonb_array_elements_text(batch.outcomes->'numbered') with ordinality as numbered (mpi_id, at)
+    where batch.tenant_id = ${work.tenantId} and batch.job_id = ${jobId} and batch.kind = 'people'
+      and numbered.mpi_id = any(${[...mpiIds]}::text[])`.execute(work.db)
+  const said = new Map<string, PersonRecord[]>()
+  for (const [number, places] of Map.groupBy(rows, (row) => row.number)) {
+    const people = await unsealPeople(work, await getPeople(work, jobId, number))
+    for (const { at, mpi_id } of places) {
+      const person = people[at]?.person
+      if (person) said.set(mpi_id, [...(said.get(mpi_id) ?? []), person])
+    }
+  }
+  return said
 }
 
 function countOutcomes(people: readonly Resolution[]) {

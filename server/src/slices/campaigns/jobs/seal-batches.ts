@@ -16,7 +16,10 @@ export const DETAILS_BATCH_SIZE = 500
 export type JobDesign = OwnDesign & { template?: TemplateId }
 
 /** Who a card is for. Once the job has ended, only the registry knows it. */
-export type SubmittedPerson = Pick<Beneficiary, 'person' | 'mpi_id' | 'duplicate'>
+export type SubmittedPerson = Pick<Beneficiary, 'person' | 'mpi_id' | 'duplicate'> & {
+  /** The list gives the row a number of its own; which one is among the details. */
+  has_number?: true
+}
 
 /** What a card says that the registry does not know. */
 export type CardDetails = Omit<Beneficiary, 'person' | 'mpi_id' | 'duplicate'>
@@ -46,8 +49,9 @@ export function sealBatches(
   if (hasValues(design)) seal('design', 0, [design])
   for (let number = 0; number * BATCH_SIZE < beneficiaries.length; number++) {
     const people = beneficiaries.slice(number * BATCH_SIZE, (number + 1) * BATCH_SIZE).map(
-      ({ person, mpi_id, duplicate }): SubmittedPerson => ({
+      ({ person, mpi_id, duplicate, beneficiary_id }): SubmittedPerson => ({
         person,
+        ...(beneficiary_id === null ? {} : { has_number: true }),
         ...(mpi_id === undefined ? {} : { mpi_id }),
         ...(duplicate === undefined ? {} : { duplicate }),
       }),

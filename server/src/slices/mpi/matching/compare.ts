@@ -1,10 +1,14 @@
-import type { Agreement } from './agreement.ts'
-import { type Band, bandOf } from './bands.ts'
+import { type Agreement, agreementOf } from './agreement.ts'
+import { type Band, bandOf, CERTAIN } from './bands.ts'
+import { type BirthDate, compareDates, DateLevelIndex } from './dates.ts'
+import { discountEarlier } from './discount.ts'
 import { explain, type Reason } from './explanation.ts'
 import { explainLearned } from './learning/explain-learned.ts'
 import type { LearnedModel } from './learning/learned-model.ts'
 import { matchedFields } from './matched-fields.ts'
+import { NameLevelIndex } from './names/name-agreement.ts'
 import type { PreparedPerson } from './person.ts'
+import { BELOW_CERTAIN } from './policy.ts'
 import type { Population } from './population.ts'
 import { RULES_VERSION } from './rules.ts'
 import { scorePair } from './score.ts'
@@ -56,6 +60,54 @@ export const scorePrepared = (
   population: Population,
   weights: Weights = shippedWeights,
 ) => scorePair(a, b, population, weights).score
+
+/**
+ * The score of a match with one of the records under which somebody is known, the present values first. Only the present names and date may
+ * be a little different; through another record only its own names come in, and of two full dates each must resemble the other. If each
+ * record could differ from the one before, names and dates would drift from link to link until a family is one person. A shared identifier
+ * links as always.
+ */
+export function scoreByKnown(
+  person: PreparedPerson,
+  known: readonly PreparedPerson[],
+  at: number,
+  population: Population,
+  weights: Weights = shippedWeights,
+): number {
+  const { score: found, agreement, evidence } = scorePair(person, known[at] as PreparedPerson, population, weights)
+  const score = at === 0 ? found : discountEarlier(found)
+  if (score < CERTAIN || known.length === 1) return score
+  if (evidence.some(({ field, level }) => field === 'identifier' && level === 'same')) return score
+  return (at === 0 || hasSameNames(agreement)) && fitsDates(person, known, at, population) ? score : BELOW_CERTAIN
+}
+
+const hasSameNames = ({ last, first, arrangement }: Agreement) =>
+  arrangement === 0 && isSameName(last) && isSameName(first)
+
+const isSameName = (level: number) => level >= NameLevelIndex.exact && level <= NameLevelIndex.alias
+
+function fitsDates(
+  person: PreparedPerson,
+  known: readonly PreparedPerson[],
+  at: number,
+  population: Population,
+): boolean {
+  const dated = known.filter(({ birth }) => birth)
+  if (!person.birth || dated.some(({ birth }) => isSameDate(person.birth, birth))) return true
+  return dated.every(
+    (record) =>
+      !(record === known[0] ? at > 0 : hasFullDate(record) && hasFullDate(person)) ||
+      resemblesDate(person, record, population),
+  )
+}
+
+const hasFullDate = ({ birth }: PreparedPerson) => birth !== undefined && !birth.isYearOnly
+
+const isSameDate = (a: BirthDate | undefined, b: BirthDate | undefined) =>
+  compareDates(a, b) <= DateLevelIndex.same_year_both_imprecise
+
+const resemblesDate = (a: PreparedPerson, b: PreparedPerson, population: Population) =>
+  matchedFields(agreementOf(a, b, population), [], a, b).some((field) => field.startsWith('date_of_birth'))
 
 export const versionOf = (weights: Weights, learned?: LearnedModel, taught?: TaughtModel) =>
   `rules ${RULES_VERSION}, weights ${weights.version}${learned ? `, learned from ${learned.people} people on ${learned.learnedOn}` : ''}${taught ? `, taught by ${taught.decisions} decisions` : ''}`

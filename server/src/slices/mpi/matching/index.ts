@@ -1,7 +1,7 @@
 export { type Band, bandOf, CERTAIN, POSSIBLE, PROBABLE, shownScore } from './bands.ts'
 export { blockingKeys, keyLimit, probeKeys } from './blocking.ts'
 export { CandidateIndex } from './candidate-index.ts'
-export { type Comparison, comparePrepared, scorePrepared, versionOf } from './compare.ts'
+export { type Comparison, comparePrepared, scoreByKnown, scorePrepared, versionOf } from './compare.ts'
 export { discountEarlier, EARLIER_DISCOUNT } from './discount.ts'
 export type { ExplainedField, Reason } from './explanation.ts'
 export { type AssumedShare, CAUTIOUS_SHARE, estimateShare, shareModel, shareShift } from './known-share.ts'

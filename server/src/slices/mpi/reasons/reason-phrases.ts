@@ -172,6 +172,11 @@ const record = {
     en: 'compared with another record of this person, from a list or a merge',
     wo: 'beneen xëtu nit kooku lañu méngale, mu bawoo ci lim walla ci boole',
   },
+  same_list: {
+    fr: 'deux lignes d’une même liste, chacune avec son propre numéro',
+    en: 'two rows of one list, each with a number of its own',
+    wo: 'ñaari rëdd ci benn list, bu nekk ak nimeroom',
+  },
 } satisfies Phrases
 
 export const reasonPhrases = {

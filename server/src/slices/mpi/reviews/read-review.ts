@@ -10,6 +10,7 @@ import {
   type Population,
   type PreparedPerson,
   prepare,
+  type Reason,
   shownScore,
 } from '../matching/index.ts'
 import { type PersonRecord, toMatcher } from '../person-record.ts'
@@ -17,6 +18,7 @@ import { loadPopulation } from '../population.ts'
 import { presentIdentity } from '../present-identity.ts'
 import { getRowByNumber, openIdentity, type SelectedIdentity } from '../queries.ts'
 import { sayReasons } from '../reasons/say-reasons.ts'
+import type { ReviewOrigin } from '../tables.ts'
 import { getReview, toReview } from './list-reviews.ts'
 
 const comparedFields = [
@@ -66,9 +68,12 @@ export async function readReview(scope: ReadScope, reviewId: string, language: L
     present_score: shownScore(comparison.score),
     matched_fields: comparison.matched_fields,
     present_matcher_version: comparison.version,
-    reasons: sayReasons(comparison.explanation, language),
+    reasons: sayReasons([...reasonsOfOrigin(review.origin), ...comparison.explanation], language),
   }
 }
+
+const reasonsOfOrigin = (origin: ReviewOrigin): Reason[] =>
+  origin === 'same_list' ? [{ field: 'record', reason: 'same_list', weight: 0 }] : []
 
 type Side = readonly [row: SelectedIdentity, present: PreparedPerson]
 
