@@ -1,13 +1,15 @@
-// Resolves a file as jobs of the service do: each record is linked with the identity that it resembles most, or becomes a new one, and
-// what it says that the identity did not say stays comparable.
-import { bestRecord } from '../../server/src/slices/mpi/best-matches.ts'
-import { CERTAIN } from '../../server/src/slices/mpi/matching/bands.ts'
+// Resolves lists as jobs of the service do, batch by batch: each record is linked with the identity that it resembles most, or becomes a
+// new one, and what it says that the identity did not say stays comparable.
+import { type BestMatch, EarlierIndex } from '../../server/src/slices/mpi/earlier-index.ts'
+import { MAX_LINKED } from '../../server/src/slices/mpi/known-records.ts'
+import { nobody, together } from '../../server/src/slices/mpi/known-share.ts'
+import { CERTAIN, PROBABLE } from '../../server/src/slices/mpi/matching/bands.ts'
 import type { PreparedPerson } from '../../server/src/slices/mpi/matching/person.ts'
 import { TermFrequencies } from '../../server/src/slices/mpi/matching/population.ts'
 import { prepare } from '../../server/src/slices/mpi/matching/prepare.ts'
 import { repeats } from '../../server/src/slices/mpi/matching/repeats.ts'
-import type { Weights } from '../../server/src/slices/mpi/matching/weights.ts'
 import { isCountDue } from '../../server/src/slices/mpi/population.ts'
+import { findMatches, judgeList, knownOf, settleShare } from '../../server/src/slices/mpi/score-list.ts'
 import type { Quality } from './evaluation.ts'
 import { countedTerms } from './one-by-one.ts'
 import type { PersonRecord } from './read-records.ts'
@@ -15,43 +17,104 @@ import { yearOf } from './registry-file.ts'
 import { StoredKeys } from './stored-keys.ts'
 import type { Truth } from './truth.ts'
 
-/** The identity of each record, by its number. With `maxLinked` 0 an identity is compared by its first record only. */
-export function resolveAsService(records: readonly PersonRecord[], weights: Weights, maxLinked: number): number[] {
-  const people = records.map(({ person }) => prepare({ ...person, registered_at: undefined }))
-  const year = yearOf(people)
-  const stored = new StoredKeys()
-  const known: PreparedPerson[][] = []
-  let terms = new TermFrequencies()
-  return people.map((person) => {
-    const population = { size: Math.max(1, known.length), year, terms }
-    let best = { identity: -1, score: 0 }
-    for (const identity of stored.openedFor(person)) {
-      const { score = 0 } = bestRecord(person, known[identity] ?? [], population, weights) ?? {}
-      if (score > best.score) best = { identity, score }
-    }
-    if (best.score >= CERTAIN) {
-      const own = known[best.identity] ?? []
-      if (own.length <= maxLinked && !own.some((record) => repeats(person, record))) {
-        own.push(person)
-        stored.addRecord(best.identity, person, own)
-      }
-      return best.identity
-    }
-    const identity = stored.add(person)
-    known.push([person])
-    if (isCountDue(known.length, terms.people)) terms = countedTerms(known.map(([first]) => first as PreparedPerson))
-    return identity
+export interface Resolved {
+  id: string
+  identity: number
+  /** What the best match was worth. */
+  score: number
+  /** The identity of somebody who should be compared by a person. */
+  doubtful?: number
+}
+
+/** As jobs do; with `batch` 1 as single registrations do, which know the share of the registry only. */
+export function resolveAsService(lists: readonly (readonly PersonRecord[])[], batch = 200): Resolved[] {
+  const registry = new BenchRegistry(yearOf(lists.flat().map(({ person }) => prepare(person))))
+  return lists.flatMap((list) => {
+    const resolved: Resolved[] = []
+    registry.beginList()
+    for (let at = 0; at < list.length; at += batch) resolved.push(...registry.resolve(list.slice(at, at + batch)))
+    return resolved
   })
 }
 
+class BenchRegistry {
+  readonly #year: number
+  readonly #stored = new StoredKeys()
+  /** The records of each identity, whose number is one more than its place. */
+  readonly #known: PreparedPerson[][] = []
+  #terms = new TermFrequencies()
+  #arrivals = nobody
+  #ofList = nobody
+
+  constructor(year: number) {
+    this.#year = year
+  }
+
+  beginList(): void {
+    this.#ofList = nobody
+  }
+
+  resolve(records: readonly PersonRecord[]): Resolved[] {
+    const people = records.map(({ person }) => prepare({ ...person, registered_at: undefined }))
+    const size = Math.max(1, this.#known.length + (people.length > 1 ? people.length : 0))
+    const population = { size, year: this.#year, terms: this.#terms }
+    const first = judgeList(population, this.#arrivals, people.length > 1 ? this.#ofList : nobody)
+    const found = people.map((person) => findMatches(person, this.#identities(person), first.population))
+    const settled = settleShare(people, found, first)
+    const rows = people.map((person, at) => ({ person, hasNumber: false, inRegistry: settled.matches[at] ?? [] }))
+    const matches = new EarlierIndex().resolve(rows, settled.population)
+    const arrivals = { came: people.length, known: knownOf(matches) }
+    this.#arrivals = together(this.#arrivals, arrivals)
+    this.#ofList = together(this.#ofList, arrivals)
+    const identities: number[] = []
+    const resolved = matches.map((match, at): Resolved => {
+      const person = people[at] as PreparedPerson
+      const { id } = records[at] as PersonRecord
+      const score = match?.score ?? 0
+      const other = match && numberOf(match, identities)
+      const identity = other !== undefined && score >= CERTAIN ? this.#link(other, person) : this.#add(person)
+      identities.push(identity)
+      const isDoubtful = other !== undefined && score >= PROBABLE && score < CERTAIN
+      return { id, identity, score, ...(isDoubtful ? { doubtful: other } : {}) }
+    })
+    if (isCountDue(this.#known.length, this.#terms.people))
+      this.#terms = countedTerms(this.#known.map(([present]) => present as PreparedPerson))
+    return resolved
+  }
+
+  #identities(person: PreparedPerson): Pick<BestMatch, 'target' | 'known'>[] {
+    return this.#stored.openedFor(person).map((at) => ({
+      target: { stored: { identity_number: at + 1, mpi_id: '' } },
+      known: this.#known[at] ?? [],
+    }))
+  }
+
+  #add(person: PreparedPerson): number {
+    this.#known.push([person])
+    return this.#stored.add(person) + 1
+  }
+
+  #link(identity: number, person: PreparedPerson): number {
+    const own = this.#known[identity - 1] ?? []
+    if (own.length <= MAX_LINKED && !own.some((record) => repeats(person, record))) {
+      own.push(person)
+      this.#stored.addRecord(identity - 1, person, own)
+    }
+    return identity
+  }
+}
+
+const numberOf = ({ target }: BestMatch, identities: readonly number[]) =>
+  'stored' in target ? target.stored.identity_number : identities[target.at]
+
 /** Of all pairs of records that share an identity, and of all pairs that should. */
-export function qualityOfIdentities(ids: readonly string[], identities: readonly number[], truth: Truth): Quality {
-  const members = Map.groupBy(ids.entries(), ([at]) => identities[at] as number)
+export function qualityOfIdentities(resolved: readonly Resolved[], truth: Truth): Quality {
+  const members = Map.groupBy(resolved, ({ identity }) => identity)
   let linked = 0
   let right = 0
   for (const group of members.values())
-    for (const [at, [, one]] of group.entries())
-      for (const [, other] of group.slice(at + 1)) {
+    for (const [at, { id: one }] of group.entries())
+      for (const { id: other } of group.slice(at + 1)) {
         linked++
         if (truth.isMatch(one, other)) right++
       }

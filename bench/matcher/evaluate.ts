@@ -4,7 +4,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { MAX_LINKED } from '../../server/src/slices/mpi/known-records.ts'
 import { qualityOfIdentities, resolveAsService } from './as-service.ts'
 import { evaluate, hardNegatives, type Quality } from './evaluation.ts'
 import { learnFile } from './learn-file.ts'
@@ -39,14 +38,7 @@ const hardNegativesFile =
   values['hard-negatives'] ?? join(dirname(values.truth ?? values.records), 'hard_negatives.csv')
 
 console.log(`${registry.people.length} records, ${truth.pairs.length} true pairs, weights ${weights.version}`)
-if (values['as-service'])
-  for (const [name, maxLinked] of [
-    ['by the first record of each identity', 0],
-    ['by all that its linked records say', MAX_LINKED],
-  ] as const)
-    console.log(
-      `${name}: ${shown(qualityOfIdentities(registry.ids, resolveAsService(records, weights, maxLinked), truth))}`,
-    )
+if (values['as-service']) console.log(shown(qualityOfIdentities(resolveAsService([records]), truth)))
 else if (values['one-by-one']) printQuality(registry, scoreOneByOne(records, weights))
 else if (values.learn) {
   console.log('shipped')

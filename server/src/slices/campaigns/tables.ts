@@ -152,9 +152,14 @@ export interface JobBatchRow {
 
 /**
  * `replaces` names the places whose holders lose their earlier cards when the new ones become valid. `numbered` has the identity of each row
- * with a number of its own, and null for the other rows of the batch.
+ * with a number of its own, and null for the other rows of the batch. `came` rows were compared, of which `known` were probably known.
  */
-export type Outcomes = Record<Outcome, number> & { replaces?: number[]; numbered?: (string | null)[] }
+export type Outcomes = Record<Outcome, number> & {
+  replaces?: number[]
+  numbered?: (string | null)[]
+  came?: number
+  known?: number
+}
 
 /** Some cards of a large job, one behind the other in its list, that one worker draws. */
 export interface JobPartRow {

@@ -1,20 +1,23 @@
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
-import { bestRecord } from './best-matches.ts'
 import type { Postings } from './blind-index/blocking-rows.ts'
 import { Candidates } from './candidates.ts'
 import { type BestMatch, EarlierIndex } from './earlier-index.ts'
 import type { IdentityCache } from './identity-cache.ts'
+import { type Arrivals, nobody } from './known-share.ts'
 import { lockRegistry } from './lock-registry.ts'
-import { CERTAIN, POSSIBLE, type Population, type PreparedPerson, prepare } from './matching/index.ts'
+import { CERTAIN, type Population, type PreparedPerson, prepare } from './matching/index.ts'
 import type { PackedPeople } from './packed-people.ts'
 import { type PersonRecord, toMatcher } from './person-record.ts'
 import { loadPopulation } from './population.ts'
 import { readAhead } from './read-ahead.ts'
+import { findMatches, judgeList, knownOf, settleShare } from './score-list.ts'
 
 /** The best match of each person of a batch, if there is any. */
 export interface BatchComparison {
   matches: (BestMatch | undefined)[]
+  /** As it scored them. */
   population: Population
+  arrivals: Arrivals
   /** The registry has grown so much that names should be counted again. */
   isStale: boolean
   postings: Postings
@@ -32,6 +35,8 @@ export interface ListOfBatch {
   earlier?: EarlierIndex
   /** How many of them a job would have registered, so that the registry would be larger. */
   newBefore?: number
+  /** How many rows of the list came before, and of how many the person was probably known. */
+  cameBefore?: Arrivals
 }
 
 /** Small enough that most people are read while the first ones are compared. */
@@ -47,15 +52,14 @@ export async function comparePeople(
   list: ListOfBatch = {},
 ): Promise<BatchComparison> {
   // The three are sent at once. The lock is first, so the other two read a registry that nobody else is changing.
-  const [, { population: known, isStale }, cachedPeople] = await Promise.all([
+  const [, known, cachedPeople] = await Promise.all([
     lockRegistry(work),
     loadPopulation(work, prepared),
     cache?.refresh(work),
   ])
-  const population = { ...known, size: known.size + (list.newBefore ?? 0) }
   const candidates = new Candidates(work, cachedPeople)
-  const matches = await matchAll(prepared, candidates, population, list, BATCH)
-  return { matches, population, isStale, postings: candidates.postings, cachedPeople }
+  const compared = await matchAll(prepared, candidates, known, list, BATCH)
+  return { ...compared, isStale: known.isStale, postings: candidates.postings, cachedPeople }
 }
 
 /** Compares with the registry as it is, without holding it, and with the people of `earlier`, to whom it adds these. */
@@ -63,52 +67,42 @@ export async function compareWithRegistry(
   scope: ReadScope,
   prepared: readonly PreparedPerson[],
   list: ListOfBatch,
-): Promise<(BestMatch | undefined)[]> {
-  const { population: known } = await loadPopulation(scope, prepared)
-  const population = { ...known, size: known.size + (list.newBefore ?? 0) }
-  return matchAll(prepared, new Candidates(scope), population, list, SMALL_BATCH)
+): Promise<Pick<BatchComparison, 'matches' | 'arrivals'>> {
+  return matchAll(prepared, new Candidates(scope), await loadPopulation(scope, prepared), list, SMALL_BATCH)
 }
 
 async function matchAll(
   prepared: readonly PreparedPerson[],
   candidates: Candidates,
-  population: Population,
-  { hasNumber, takenBefore, earlier = new EarlierIndex() }: ListOfBatch,
+  registry: { population: Population; arrivals: Arrivals },
+  { hasNumber, takenBefore, earlier = new EarlierIndex(), newBefore = 0, cameBefore = nobody }: ListOfBatch,
   batchSize: number,
-): Promise<(BestMatch | undefined)[]> {
-  const inRegistry: BestMatch[][] = []
+): Promise<Pick<BatchComparison, 'matches' | 'population' | 'arrivals'>> {
+  const size = registry.population.size + newBefore
+  const first = judgeList({ ...registry.population, size }, registry.arrivals, cameBefore)
+  const found: BestMatch[][] = []
   const batches = Array.from({ length: Math.ceil(prepared.length / batchSize) }, (_, at) =>
     prepared.slice(at * batchSize, (at + 1) * batchSize),
   )
   for await (const [batch, identityNumbers] of readAhead(batches, (next) => candidates.find(next)))
     for (const [at, person] of batch.entries())
-      inRegistry.push(findInRegistry(person, identityNumbers[at] ?? [], candidates, population))
+      found.push(findMatches(person, identitiesOf(identityNumbers[at] ?? [], candidates), first.population))
+  const { population, matches: inRegistry } = settleShare(prepared, found, first)
   if (takenBefore && hasNumber?.includes(true)) await takeFor(earlier, inRegistry.flat(), takenBefore)
   const rows = prepared.map((person, at) => ({
     person,
     hasNumber: hasNumber?.[at] ?? false,
     inRegistry: inRegistry[at] ?? [],
   }))
-  return earlier.resolve(rows, population)
+  const matches = earlier.resolve(rows, population)
+  return { matches, population, arrivals: { came: prepared.length, known: knownOf(matches) } }
 }
 
-/** Best first; of equal scores the oldest identity. */
-function findInRegistry(
-  person: PreparedPerson,
-  identityNumbers: readonly number[],
-  candidates: Candidates,
-  population: Population,
-): BestMatch[] {
-  const matches = identityNumbers.flatMap((identity_number): (BestMatch & { identity_number: number })[] => {
-    const known = candidates.get(identity_number) ?? []
-    const best = bestRecord(person, known, population)
-    if (!best || best.score < POSSIBLE) return []
-    const stored = { identity_number, mpi_id: candidates.mpiIdOf(identity_number) }
-    const { prepared, score } = best
-    return [{ target: { stored }, known, prepared, score, identity_number }]
-  })
-  return matches.sort((a, b) => b.score - a.score || a.identity_number - b.identity_number)
-}
+const identitiesOf = (identityNumbers: readonly number[], candidates: Candidates) =>
+  identityNumbers.map((identity_number) => ({
+    target: { stored: { identity_number, mpi_id: candidates.mpiIdOf(identity_number) } },
+    known: candidates.get(identity_number) ?? [],
+  }))
 
 async function takeFor(
   earlier: EarlierIndex,

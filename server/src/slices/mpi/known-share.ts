@@ -1,14 +1,7 @@
 // How many of those who come does the registry know already? It keeps count, because every score depends on it.
-import { sql } from 'kysely'
-import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
-import {
-  type AssumedShare,
-  CAUTIOUS_SHARE,
-  estimateShare,
-  type Population,
-  shareModel,
-  shareShift,
-} from './matching/index.ts'
+import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
+import type { ReadScope } from '#platform/scopes.ts'
+import { type AssumedShare, CAUTIOUS_SHARE, knownIn100 } from './matching/index.ts'
 
 export interface KnownShare {
   /** Of a hundred people who come, how many are known already. */
@@ -24,19 +17,31 @@ export interface Arrivals {
   known: number
 }
 
-/** A new registry assumes the cautious share as if so many people had shown it. */
+export const nobody: Arrivals = { came: 0, known: 0 }
+
+/** A new registry assumes the cautious share as if this number of people had shown it. */
 const ASSUMED_ARRIVALS = 200
-/** What a registry has seen counts for a list as if so many of its rows had shown it. */
+/** The next list may be another one than the last: what has come counts as at most this number of people. */
+const MOST_ARRIVALS = 500
+/** What a registry has seen counts for a list as if this number of its rows had shown it. */
 const ASSUMED_ROWS = 100
-/** Programmes change: so many of the last arrivals count. */
-const REMEMBERED_ARRIVALS = 10_000
-/** People are registered twice by mistake everywhere, also where a first list has filled the registry and nobody came again. */
-const LEAST_SHARE = 0.005
+/** The end of a list may be another one than its beginning. */
+const MOST_ROWS = 1_000
 
-const shareOf = ({ came, known }: Arrivals) =>
-  Math.max(LEAST_SHARE, (CAUTIOUS_SHARE * ASSUMED_ARRIVALS + known) / (ASSUMED_ARRIVALS + came))
+export function shareOf(arrivals: Arrivals): number {
+  const { came, known } = atMost(MOST_ARRIVALS, arrivals)
+  return (CAUTIOUS_SHARE * ASSUMED_ARRIVALS + known) / (ASSUMED_ARRIVALS + came)
+}
 
-const in100 = (share: number) => Math.round(share * 1_000) / 10
+/** What is known of a list before its next rows: it begins with what the registry has seen. */
+export function shareOfList(registry: Arrivals, list: Arrivals): AssumedShare {
+  const { came, known } = atMost(MOST_ROWS, list)
+  const records = ASSUMED_ROWS + came
+  return { share: (shareOf(registry) * ASSUMED_ROWS + known) / records, records }
+}
+
+const atMost = (most: number, { came, known }: Arrivals): Arrivals =>
+  came <= most ? { came, known } : { came: most, known: (known / came) * most }
 
 export async function readKnownShare(scope: ReadScope): Promise<KnownShare> {
   const row = await scope.db
@@ -44,55 +49,28 @@ export async function readKnownShare(scope: ReadScope): Promise<KnownShare> {
     .select(['came', 'known'])
     .where('tenant_id', '=', scope.tenantId)
     .executeTakeFirst()
-  const arrivals = row ?? { came: 0, known: 0 }
+  const arrivals = row ?? nobody
   return {
-    in_100: in100(shareOf(arrivals)),
+    in_100: knownIn100(shareOf(arrivals)),
     came: Math.round(arrivals.came),
     basis: arrivals.came < ASSUMED_ARRIVALS ? 'assumed' : 'learned',
   }
 }
 
-/** The population as it scores people who come one by one. */
-export const withArrivals = (population: Population, arrivals: Arrivals): Population =>
-  withShare(population, shareOf(arrivals))
+/** A registration that is refused leaves nothing in the database, so it is counted with the next one that is not. */
+const refused = new WeakMap<TenantKeys, Arrivals>()
 
-function withShare(population: Population, share: number): Population {
-  const shift = shareShift(share, shareModel(population.learned, { isRegistry: true }))
-  return { ...population, shift, knownIn100: in100(share) }
+export async function rememberRefused(scope: ReadScope, known: number): Promise<void> {
+  const keys = await scope.keys()
+  refused.set(keys, together(refused.get(keys) ?? nobody, { came: 1, known }))
 }
 
-/**
- * How many people of one list are known, learned batch by batch: a list of newcomers may come to a registry where most return. It begins
- * with what the registry has seen.
- */
-export class ListShare {
-  #before: AssumedShare | undefined
-
-  /** The population as it scores the next batch. */
-  judge(population: Population, registry: Arrivals): Population {
-    this.#before ??= { share: shareOf(registry), records: ASSUMED_ROWS }
-    return withShare(population, this.#before.share)
-  }
-
-  /**
-   * Learns from the best match of each row of a batch, whose `logits` are those before any shift, and returns how many of the rows were
-   * probably known.
-   */
-  learn(logits: readonly number[], rows: number, { learned }: Population): number {
-    const before = this.#before ?? { share: CAUTIOUS_SHARE, records: ASSUMED_ROWS }
-    const { share, matches } = estimateShare(logits, rows, before, shareModel(learned, { isRegistry: true }))
-    this.#before = { share, records: before.records + rows }
-    return matches
-  }
+/** With those who were refused before. */
+export async function withRefused(scope: ReadScope, arrivals: Arrivals): Promise<Arrivals> {
+  const keys = await scope.keys()
+  const before = refused.get(keys)
+  refused.delete(keys)
+  return before ? together(before, arrivals) : arrivals
 }
 
-/** Call it late in a transaction: everybody who adds people waits for this row. */
-export async function countArrivals(work: UnitOfWork, { came, known }: Arrivals): Promise<void> {
-  if (came === 0) return
-  // Older arrivals fade, so that the sums never exceed what is remembered.
-  await sql`
-    update mpi_population set
-      came = (came + ${came}) * least(1, ${REMEMBERED_ARRIVALS} / (came + ${came})),
-      known = (known + ${known}) * least(1, ${REMEMBERED_ARRIVALS} / (came + ${came}))
-    where tenant_id = ${work.tenantId}`.execute(work.db)
-}
+export const together = (a: Arrivals, b: Arrivals): Arrivals => ({ came: a.came + b.came, known: a.known + b.known })

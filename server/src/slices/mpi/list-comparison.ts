@@ -1,7 +1,8 @@
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
-import { comparePeople, compareWithRegistry, type ListOfBatch } from './compare-people.ts'
+import { type BatchComparison, comparePeople, compareWithRegistry, type ListOfBatch } from './compare-people.ts'
 import { type BestMatch, EarlierIndex } from './earlier-index.ts'
 import type { IdentityCache } from './identity-cache.ts'
+import { nobody, together } from './known-share.ts'
 import { CERTAIN, PROBABLE, prepare, shownScore } from './matching/index.ts'
 import { type PersonRecord, toMatcher } from './person-record.ts'
 
@@ -23,6 +24,8 @@ export interface PersonToCompare {
   has_number?: boolean
 }
 
+const nothing = { matches: [], arrivals: nobody }
+
 /**
  * Says who the people of a list would be found to be, as `resolvePeople` would, and changes nothing. Lists are compared in batches, each
  * in a transaction of its own; every row is also compared with the rows before it.
@@ -31,6 +34,7 @@ export class ListComparison {
   readonly #earlier = new EarlierIndex()
   /** How many rows so far would become new identities. */
   #newBefore = 0
+  #cameBefore = nobody
   /** The row of the list behind each person of `#earlier`. */
   readonly #rows: number[] = []
   readonly #people: ListedPerson[] = []
@@ -39,7 +43,7 @@ export class ListComparison {
 
   /** Holds the registry, like a batch that is resolved, so that it may use the cache. */
   async addBatch(work: UnitOfWork, people: readonly PersonToCompare[], cache?: IdentityCache): Promise<ListedPerson[]> {
-    return this.#add(people, async (prepared, list) => (await comparePeople(work, prepared, cache, list)).matches)
+    return this.#add(people, (prepared, list) => comparePeople(work, prepared, cache, list))
   }
 
   /** For a few people: does not hold the registry. */
@@ -49,7 +53,10 @@ export class ListComparison {
 
   async #add(
     people: readonly PersonToCompare[],
-    compare: (prepared: ReturnType<typeof prepare>[], list: ListOfBatch) => Promise<(BestMatch | undefined)[]>,
+    compare: (
+      prepared: ReturnType<typeof prepare>[],
+      list: ListOfBatch,
+    ) => Promise<Pick<BatchComparison, 'matches' | 'arrivals'>>,
   ): Promise<ListedPerson[]> {
     const first = this.#people.length
     const unknown = people.flatMap(({ person, mpi_id, has_number = false }, at) =>
@@ -61,8 +68,10 @@ export class ListComparison {
       hasNumber: unknown.map(({ has_number }) => has_number),
       earlier: this.#earlier,
       newBefore: this.#newBefore,
+      cameBefore: this.#cameBefore,
     }
-    const matches = unknown.length === 0 ? [] : await compare(prepared, list)
+    const { matches, arrivals } = unknown.length === 0 ? nothing : await compare(prepared, list)
+    this.#cameBefore = together(this.#cameBefore, arrivals)
     const matchOf = new Map(unknown.map(({ at }, index) => [at, matches[index]]))
     for (const [at, { mpi_id }] of people.entries())
       this.#people.push(mpi_id === undefined ? this.#find(matchOf.get(at)) : this.#known(mpi_id, first + at))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
+import { type Arrivals, nobody, shareOf } from './known-share.ts'
 import { KEYS_EDITION, type Population, type PreparedPerson, TermFrequencies } from './matching/index.ts'
 import { judgedBy, modelsOf } from './profiles/active-profile.ts'
 
@@ -16,15 +17,16 @@ interface Counted {
 const openedCounts = new WeakMap<TenantKeys, Counted>()
 
 const LARGE_BATCH = 500
+const REMEMBERED_ARRIVALS = 10_000
 
 /** The population for a comparison, including `newPeople`, who are about to be registered. */
 export async function loadPopulation(
   scope: ReadScope,
   newPeople: readonly PreparedPerson[] = [],
-): Promise<{ population: Population; isStale: boolean }> {
+): Promise<{ population: Population; arrivals: Arrivals; isStale: boolean }> {
   const row = await scope.db
     .selectFrom('mpi_population')
-    .select(['people', 'counted_people', 'counted_at'])
+    .select(['people', 'came', 'known', 'counted_people', 'counted_at'])
     .select((from) =>
       from
         .selectFrom('mpi_profile')
@@ -43,8 +45,9 @@ export async function loadPopulation(
   // A large first delivery makes up most of the population itself.
   const terms = newPeople.length > LARGE_BATCH ? withPeople(counted, newPeople) : counted
   const models = row?.profile ? await modelsOf(scope, row.profile) : undefined
-  const population = { size: Math.max(1, size), year: scope.now.getUTCFullYear(), terms }
-  return { population: judgedBy(population, models), isStale }
+  const arrivals = row ?? nobody
+  const population = { size: Math.max(1, size), year: scope.now.getUTCFullYear(), terms, share: shareOf(arrivals) }
+  return { population: judgedBy(population, models), arrivals, isStale }
 }
 
 /** Whether a registry has grown so much since its names were counted that they should be counted again. */
@@ -76,12 +79,17 @@ function withPeople(counted: TermFrequencies, people: readonly PreparedPerson[])
 export const termsContext = (tenantId: string) => `mpi_population.sealed_terms:${tenantId}`
 
 /** Call it late in a transaction: everybody who adds or removes people waits for this row. */
-export async function countPeople(work: UnitOfWork, more: number): Promise<void> {
-  if (more === 0) return
+export async function countPeople(work: UnitOfWork, more: number, { came, known }: Arrivals = nobody): Promise<void> {
+  if (more === 0 && came === 0) return
+  // Programmes change: older arrivals fade, so that the sums never exceed what is remembered.
   await sql`
-    insert into mpi_population (tenant_id, people, indexed_edition)
-    values (${work.tenantId}, ${Math.max(0, more)}, ${KEYS_EDITION})
-    on conflict (tenant_id) do update set people = mpi_population.people + ${more}`.execute(work.db)
+    insert into mpi_population as present (tenant_id, people, indexed_edition, came, known)
+    values (${work.tenantId}, ${Math.max(0, more)}, ${KEYS_EDITION}, ${came}, ${known})
+    on conflict (tenant_id) do update set people = present.people + ${more},
+      came = least(${REMEMBERED_ARRIVALS}, present.came + ${came}),
+      known = (present.known + ${known}) * least(1, ${REMEMBERED_ARRIVALS} / greatest(1, present.came + ${came}))`.execute(
+    work.db,
+  )
 }
 
 /** Whether everybody has the keys of this edition of the rules, or of a later one. */

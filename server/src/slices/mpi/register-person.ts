@@ -9,11 +9,13 @@ import { checkPerson, type PersonInput } from './check-person.ts'
 import { CountTerms } from './count-terms.ts'
 import { DuplicateDetected } from './errors.ts'
 import { explainMatch } from './explain-match.ts'
+import { rememberRefused, withRefused } from './known-share.ts'
 import { lockForPerson } from './lock-registry.ts'
 import { CERTAIN, PROBABLE, prepare, shownScore } from './matching/index.ts'
 import { toMatcher } from './person-record.ts'
 import { loadPopulation } from './population.ts'
 import { openReviews } from './reviews/open-reviews.ts'
+import { knownOf } from './score-list.ts'
 import { type NewIdentity, storeIdentities } from './store-identities.ts'
 
 export interface Registered {
@@ -39,7 +41,9 @@ export async function registerPerson(
   const { population, isStale } = await loadPopulation(work)
   const found = await candidates.findFor(prepared)
   const best = bestMatches(prepared, found, population)[0]
+  const known = knownOf([best])
   if (best && best.score >= CERTAIN && !force_create) {
+    await rememberRefused(work, known)
     const { matched_fields, version, explanation } = explainMatch(prepared, best, population)
     throw new DuplicateDetected({
       existing_mpi_id: best.candidate.mpi_id,
@@ -50,7 +54,10 @@ export async function registerPerson(
     })
   }
 
-  const [identity] = (await storeIdentities(work, [{ person, prepared }], candidates.postings)) as [NewIdentity]
+  const arrivals = await withRefused(work, { came: 1, known })
+  const [identity] = (await storeIdentities(work, [{ person, prepared }], candidates.postings, { arrivals })) as [
+    NewIdentity,
+  ]
   const isDoubtful = best !== undefined && best.score >= PROBABLE
   const origin = best && best.score >= CERTAIN ? 'forced' : 'registration'
   const [reviewId] = isDoubtful

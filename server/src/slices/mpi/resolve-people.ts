@@ -6,6 +6,7 @@ import { CountTerms } from './count-terms.ts'
 import type { BestMatch, MatchTarget } from './earlier-index.ts'
 import type { IdentityCache } from './identity-cache.ts'
 import type { KnownRecord } from './known-records.ts'
+import type { Arrivals } from './known-share.ts'
 import { addLinked, linkRecords } from './link-records.ts'
 import {
   CERTAIN,
@@ -35,6 +36,7 @@ export interface Resolution {
 export interface Resolutions {
   people: Resolution[]
   counters: Record<Outcome, number>
+  arrivals: Arrivals
 }
 
 interface ResolveOptions {
@@ -42,7 +44,7 @@ interface ResolveOptions {
   /** The caller resolves a list in parts and records the whole of it at the end, with `recordResolved`. */
   isPart?: boolean
   /** Of a list whose rows may have numbers of their own. */
-  list?: Pick<ListOfBatch, 'hasNumber' | 'takenBefore'> | undefined
+  list?: Pick<ListOfBatch, 'hasNumber' | 'takenBefore' | 'cameBefore'> | undefined
   /** The caller counts how common names are between its batches, with `countTermsIfDue`. */
   isCounting?: boolean
   /** Pass one when resolving many batches. */
@@ -66,7 +68,8 @@ export async function resolvePeople(
   { source, isPart = false, list, isCounting = false, cache, programme, meanwhile }: ResolveOptions,
 ): Promise<Resolutions> {
   const prepared = people.map(preparedOf)
-  const { matches, cachedPeople, population, postings, isStale } = await comparePeople(work, prepared, cache, list)
+  const compared = await comparePeople(work, prepared, cache, list)
+  const { matches, arrivals, cachedPeople, population, postings, isStale } = compared
 
   const isNew = matches.map((match) => match === undefined || match.score < CERTAIN)
   const { ofNew, ofStored } = groupRecords(people, prepared, matches, isNew)
@@ -90,7 +93,7 @@ export async function resolvePeople(
   }
   await linkRecords(work, ofStored, postings, source)
   const [stored] = await Promise.all([
-    storeIdentities(work, newPeople, postings, { programme, meanwhile: nameEverybody }),
+    storeIdentities(work, newPeople, postings, { programme, meanwhile: nameEverybody, arrivals }),
     addLinkedLevels(work, linkedLevels(prepared, matches, population)),
   ])
   // The next batch meets many of them, and need not open them.
@@ -125,7 +128,7 @@ export async function resolvePeople(
   })
   if (!isPart) recordResolved(work, source, counters)
   if (isStale && !isCounting) await work.enqueue(CountTerms, { tenant_id: work.tenantId }, { key: work.tenantId })
-  return { people: answer, counters }
+  return { people: answer, counters, arrivals }
 }
 
 interface GroupedRecords {

@@ -8,6 +8,7 @@ import { insertKeys } from './blind-index/key-rows.ts'
 import { searchWords } from './blind-index/search-words.ts'
 import { blockingOf } from './index-person.ts'
 import { type KnownRecord, knownRecord } from './known-records.ts'
+import type { Arrivals } from './known-share.ts'
 import { newMpiId } from './mpi-id.ts'
 import { type IdentityContent, type LinkedRecord, type PersonRecord, sealContent } from './person-record.ts'
 import { countPeople } from './population.ts'
@@ -33,6 +34,8 @@ interface StoreOptions {
   programme?: Programme | undefined
   /** Computes something while the database writes the indexes. It must not ask the database. */
   meanwhile?: ((stored: readonly NewIdentity[]) => void) | undefined
+  /** Of those who came and were compared, whether they are new or not. */
+  arrivals?: Arrivals | undefined
 }
 
 /** Small enough that the database writes one part while the next one is sealed. */
@@ -43,7 +46,7 @@ export async function storeIdentities(
   work: UnitOfWork,
   newPeople: readonly NewPerson[],
   postings: Postings,
-  { programme, meanwhile }: StoreOptions = {},
+  { programme, meanwhile, arrivals }: StoreOptions = {},
 ): Promise<NewIdentity[]> {
   const contents = newPeople.map(({ person, linked }) => (linked ? { person, linked: [...linked] } : { person }))
   // The keys are computed while the database writes. Both are awaited, also if one fails first.
@@ -81,7 +84,7 @@ export async function storeIdentities(
       })),
     ),
     programme && linkNewPeople(work, programme, people),
-    countPeople(work, people.length),
+    countPeople(work, people.length, arrivals),
   ])
   // An error of the statements is thrown below, also if computing fails first.
   indexing.catch(() => {})

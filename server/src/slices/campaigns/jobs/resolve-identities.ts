@@ -5,6 +5,7 @@ import {
   type IdentityCache,
   type PersonRecord,
   type Resolution,
+  type Resolutions,
   recordResolved,
   resolvePeople,
 } from '#slices/mpi/index.ts'
@@ -40,10 +41,11 @@ async function resolveBatch(work: UnitOfWork, job: Job, number: number, cache: I
   const list = {
     hasNumber: unknown.map(({ has_number = false }) => has_number),
     takenBefore: (mpiIds: readonly string[]) => readNumbered(work, job.id, mpiIds),
+    cameBefore: await sumArrivals(work, job.id),
   }
   const records = unknown.map(({ person }) => person)
   const options = { source: job.id, isPart: true, list, cache }
-  const found = unknown.length === 0 ? [] : (await resolvePeople(work, records, options)).people
+  const { people: found, arrivals } = unknown.length === 0 ? nothing : await resolvePeople(work, records, options)
   let next = 0
   const resolved = people.map(({ mpi_id }) =>
     mpi_id === undefined ? (found[next++] as Resolution) : { mpi_id, outcome: 'resolved' as const },
@@ -58,6 +60,7 @@ async function resolveBatch(work: UnitOfWork, job: Job, number: number, cache: I
   await recordCards(work, { campaignId, jobId, batchSize, validUntil, batches: [{ number, mpiIds: holders }] })
   const outcomes: Outcomes = {
     ...countOutcomes(found),
+    ...arrivals,
     ...(replaces.length > 0 ? { replaces } : {}),
     ...(list.hasNumber.includes(true)
       ? { numbered: mpiIds.map((mpiId, at) => (people[at]?.has_number ? mpiId : null)) }
@@ -79,6 +82,16 @@ async function resolveBatch(work: UnitOfWork, job: Job, number: number, cache: I
     await recordJobOutcomes(work, jobId)
     work.notifyProcess('job-step', { job: 'cards', id: jobId, step: 'resolved', attempt: job.attempt })
   }
+}
+
+const nothing = { people: [], arrivals: { came: 0, known: 0 } }
+
+/** How many people of the list came before, and how many of them were probably known. */
+async function sumArrivals(work: UnitOfWork, jobId: string): Promise<Resolutions['arrivals']> {
+  const { rows } = await sql<Resolutions['arrivals']>`
+    select coalesce(sum((outcomes->>'came')::float8), 0) as came, coalesce(sum((outcomes->>'known')::float8), 0) as known
+    from job_batch where tenant_id = ${work.tenantId} and job_id = ${jobId} and kind = 'people'`.execute(work.db)
+  return rows[0] ?? nothing.arrivals
 }
 
 /** What rows with numbers of the batches that are resolved say of these identities. Only batches with such rows are opened. */

@@ -3,8 +3,8 @@ import { type Band, bandOf, CERTAIN } from './bands.ts'
 import { type BirthDate, compareDates, DateLevelIndex } from './dates.ts'
 import { discountEarlier } from './discount.ts'
 import { explain, type Reason } from './explanation.ts'
+import { knownIn100 } from './known-share.ts'
 import { explainLearned } from './learning/explain-learned.ts'
-import type { LearnedModel } from './learning/learned-model.ts'
 import { matchedFields } from './matched-fields.ts'
 import { NameLevelIndex } from './names/name-agreement.ts'
 import type { PreparedPerson } from './person.ts'
@@ -13,7 +13,6 @@ import type { Population } from './population.ts'
 import { RULES_VERSION } from './rules.ts'
 import { scorePair } from './score.ts'
 import { explainCorrection } from './teaching/correction.ts'
-import type { TaughtModel } from './teaching/taught-model.ts'
 import { shippedWeights, type Weights } from './weights.ts'
 
 export interface Comparison {
@@ -36,7 +35,8 @@ export function comparePrepared(
   weights: Weights = shippedWeights,
 ): Comparison {
   const { score, uncorrected, prior, agreement, evidence } = scorePair(a, b, population, weights)
-  const { learned, taught } = population
+  const { learned, taught, share } = population
+  const knowsRarity = population.terms.people >= COUNTED
   const withLearned = (reasons: Reason[]) =>
     learned ? explainLearned(reasons, learned, agreement, evidence, population.size) : reasons
   const withTaught = (reasons: Reason[]) =>
@@ -46,10 +46,10 @@ export function comparePrepared(
     band: bandOf(score),
     levels: agreement,
     matched_fields: matchedFields(agreement, evidence, a, b),
-    explanation: explain(agreement, evidence, weights, prior, population.terms.people >= COUNTED, (reasons) =>
+    explanation: explain(agreement, evidence, weights, { prior, share, knowsRarity }, (reasons) =>
       withTaught(withLearned(reasons)),
     ),
-    version: versionOf(weights, learned, taught),
+    version: versionOf(weights, { learned, taught, known_in_100: share && knownIn100(share) }),
   }
 }
 
@@ -109,5 +109,15 @@ const isSameDate = (a: BirthDate | undefined, b: BirthDate | undefined) =>
 const resemblesDate = (a: PreparedPerson, b: PreparedPerson, population: Population) =>
   matchedFields(agreementOf(a, b, population), [], a, b).some((field) => field.startsWith('date_of_birth'))
 
-export const versionOf = (weights: Weights, learned?: LearnedModel, taught?: TaughtModel) =>
-  `rules ${RULES_VERSION}, weights ${weights.version}${learned ? `, learned from ${learned.people} people on ${learned.learnedOn}` : ''}${taught ? `, taught by ${taught.decisions} decisions` : ''}`
+/** What decided: a later score of the same pair may be another one. */
+export const versionOf = (
+  weights: Weights,
+  { learned, taught, known_in_100 }: Pick<Population, 'learned' | 'taught'> & { known_in_100?: number | undefined },
+) =>
+  [
+    `rules ${RULES_VERSION}`,
+    `weights ${weights.version}`,
+    ...(learned ? [`learned from ${learned.people} people on ${learned.learnedOn}`] : []),
+    ...(taught ? [`taught by ${taught.decisions} decisions`] : []),
+    ...(known_in_100 === undefined ? [] : [`${known_in_100} in 100 known`]),
+  ].join(', ')

@@ -2,6 +2,7 @@ import { type Agreement, sexLevels } from './agreement.ts'
 import { dateLevels } from './dates.ts'
 import type { Evidence, EvidenceField } from './evidence.ts'
 import { features, forEachFeature, layout } from './features.ts'
+import { knownIn100 } from './known-share.ts'
 import { arrangements, NameLevelIndex, nameLevels } from './names/name-agreement.ts'
 import { placeLevels } from './places.ts'
 import type { Weights } from './weights.ts'
@@ -46,8 +47,7 @@ export function explain(
   agreement: Agreement,
   evidence: readonly Evidence[],
   weights: Weights,
-  prior: number,
-  knowsRarity: boolean,
+  { prior, share, knowsRarity }: { prior: number; share?: number | undefined; knowsRarity: boolean },
   correct: (reasons: Reason[]) => Reason[] = (reasons) => reasons,
 ): Reason[] {
   const sums = new Map<ExplainedField, number>()
@@ -62,6 +62,7 @@ export function explain(
     reason: reasonFor(field, agreement),
     weight,
     ...(knowsRarity ? rarityOf(field, agreement) : {}),
+    ...(field === 'population' && share !== undefined ? { known_in_100: knownIn100(share) } : {}),
   }))
   for (const { field, level, weight } of evidence) reasons.push({ field: evidenceFields[field], reason: level, weight })
   return correct(reasons).map((reason) => ({ ...reason, weight: Math.round(reason.weight * 100) / 100 }))

@@ -4,7 +4,15 @@ export { CandidateIndex } from './candidate-index.ts'
 export { type Comparison, comparePrepared, scoreByKnown, scorePrepared, versionOf } from './compare.ts'
 export { discountEarlier, EARLIER_DISCOUNT } from './discount.ts'
 export type { ExplainedField, Reason } from './explanation.ts'
-export { type AssumedShare, CAUTIOUS_SHARE, estimateShare, shareModel, shareShift } from './known-share.ts'
+export {
+  type AssumedShare,
+  CAUTIOUS_SHARE,
+  estimateShare,
+  knownIn100,
+  shareModel,
+  shareShift,
+  withShare,
+} from './known-share.ts'
 export { type LearnedProfile, shippedProfile } from './learning/profile.ts'
 export { randomNumbers } from './learning/random.ts'
 export { Namesakes } from './namesakes.ts'

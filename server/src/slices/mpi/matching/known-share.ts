@@ -2,6 +2,8 @@
 // mostly a namesake. The share is counted as pairs of one person for each record, and estimated from the scores themselves: the prior
 // follows the mean posterior until both agree (Saerens, Latinne and Decaestecker 2002).
 
+import type { Population } from './population.ts'
+
 /** In the registries on which the shipped weights were fitted. */
 export const FITTED_SHARE = 0.555
 /** Assumed of a registry or a list about which nothing is known: a few in a hundred. */
@@ -38,6 +40,16 @@ export function shareShift(share: number, model: ShareModel): number {
   const shift = exactShift(share, model)
   return Math.sign(shift) * Math.max(0, Math.abs(shift) - TOLERANCE)
 }
+
+/** The population as it scores where this share of those who come is known already. */
+export const withShare = (population: Population, share: number): Population => ({
+  ...population,
+  share,
+  shift: shareShift(share, shareModel(population.learned, { isRegistry: true })),
+})
+
+/** As people say it: a few in a hundred are told apart, many are not. */
+export const knownIn100 = (share: number) => (share < 0.1 ? Math.round(share * 1_000) / 10 : Math.round(share * 100))
 
 function exactShift(share: number, { assumed, relatives, isRegistry }: ShareModel): number {
   const recordsMet = 1 + (isRegistry ? 0 : share)

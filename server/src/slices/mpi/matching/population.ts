@@ -14,10 +14,10 @@ export interface Population {
   readonly terms: TermFrequencies
   /** Compares first names of several words too by how common they are: for a registry that learns. */
   readonly tellsNamesApart?: boolean | undefined
-  /** What the share of people who are known already adds to the logarithm of the odds (`shareShift`). */
+  /** The share of those who come who are known already. */
+  readonly share?: number | undefined
+  /** What that share adds to the logarithm of the odds (`shareShift`). */
   readonly shift?: number | undefined
-  /** That share: of a hundred people who come, how many are known already. */
-  readonly knownIn100?: number | undefined
   /** What the registry has taught; without it the shipped weights decide alone. */
   readonly learned?: LearnedModel | undefined
   /** How decisions of reviewers correct the score. */

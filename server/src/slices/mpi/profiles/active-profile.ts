@@ -1,5 +1,6 @@
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { ReadScope } from '#platform/scopes.ts'
+import { withShare } from '../matching/known-share.ts'
 import type { LearnedModel } from '../matching/learning/learned-model.ts'
 import { compileProfile } from '../matching/learning/profile.ts'
 import type { Population } from '../matching/population.ts'
@@ -41,15 +42,16 @@ export async function modelsOf(scope: ReadScope, id: string): Promise<Models> {
 }
 
 /** The population as a version judges it; without a version, as the shipped weights do. */
-export function judgedBy({ size, year, terms }: Population, models: Models | undefined): Population {
+export function judgedBy({ size, year, terms, share }: Population, models: Models | undefined): Population {
   const { learned, taught } = models ?? {}
-  return {
+  const judged: Population = {
     size,
     year,
     terms,
     ...(learned ? { learned, tellsNamesApart: true } : {}),
     ...(taught ? { taught } : {}),
   }
+  return share === undefined ? judged : withShare(judged, share)
 }
 
 async function openOnce(scope: ReadScope, id: string): Promise<Opened> {

@@ -62,10 +62,11 @@ export async function listProfiles(scope: ReadScope, { limit, offset }: { limit:
 async function describe(scope: ReadScope, row: Listed | undefined) {
   const content = row?.sealed_profile ? await openProfile(scope, row.id, row.sealed_profile) : undefined
   const { learned, taught } = content ? compileModels(content) : {}
+  const known_share = await readKnownShare(scope)
   return {
     registry_people: await countActive(scope),
-    known_share: await readKnownShare(scope),
-    matcher_version: versionOf(shippedWeights, learned, taught),
+    known_share,
+    matcher_version: versionOf(shippedWeights, { learned, taught, known_in_100: known_share.in_100 }),
     changes_scores: learned !== undefined || taught !== undefined,
     profile: row ? toListed(row) : null,
     taught: content ? describeProfile(content) : null,
