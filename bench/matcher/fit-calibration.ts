@@ -1,5 +1,6 @@
 import { CERTAIN } from '../../server/src/slices/mpi/matching/bands.ts'
 import { applyPolicy } from '../../server/src/slices/mpi/matching/policy.ts'
+import type { Population } from '../../server/src/slices/mpi/matching/population.ts'
 import { probabilityOf, type Scored } from '../../server/src/slices/mpi/matching/score.ts'
 import type { Weights } from '../../server/src/slices/mpi/matching/weights.ts'
 import { type CalibrationStep, stepStarts } from './calibration.ts'
@@ -23,7 +24,7 @@ export function examplesOf(
   trees: FileTrees,
 ): CalibrationExample[] {
   return corroboratePairs(registry, unseen, trees)
-    .filter(({ scored }) => !isDecidedByPolicy(scored))
+    .filter(({ scored }) => !isDecidedByPolicy(scored, registry.population))
     .map(({ a, b, logit }) => ({
       probability: probabilityOf(logit),
       isMatch: truth.isMatch(registry.ids[a] as string, registry.ids[b] as string),
@@ -31,8 +32,8 @@ export function examplesOf(
     }))
 }
 
-const isDecidedByPolicy = ({ agreement, evidence }: Scored) =>
-  applyPolicy(1, agreement, evidence) < CERTAIN || applyPolicy(0, agreement, evidence) > 0
+const isDecidedByPolicy = ({ agreement, evidence }: Scored, population: Population) =>
+  applyPolicy(1, agreement, evidence, population) < CERTAIN || applyPolicy(0, agreement, evidence, population) > 0
 
 export function fitCalibration(examples: readonly CalibrationExample[]): CalibrationStep[] {
   const steps: CalibrationStep[] = []

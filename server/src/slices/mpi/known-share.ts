@@ -20,13 +20,13 @@ export interface Arrivals {
 export const nobody: Arrivals = { came: 0, known: 0 }
 
 /** A new registry assumes the cautious share as if this number of people had shown it. */
-const ASSUMED_ARRIVALS = 200
+const ASSUMED_ARRIVALS = 100
 /** The next list may be another one than the last: what has come counts as at most this number of people. */
 const MOST_ARRIVALS = 500
 /** What a registry has seen counts for a list as if this number of its rows had shown it. */
 const ASSUMED_ROWS = 100
 /** The end of a list may be another one than its beginning. */
-const MOST_ROWS = 1_000
+const MOST_ROWS = 400
 
 export function shareOf(arrivals: Arrivals): number {
   const { came, known } = atMost(MOST_ARRIVALS, arrivals)

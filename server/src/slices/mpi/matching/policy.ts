@@ -7,6 +7,7 @@ import type { Evidence } from './evidence.ts'
 import type { LearnedModel } from './learning/learned-model.ts'
 import { arrangements, NameLevelIndex } from './names/name-agreement.ts'
 import { PlaceLevelIndex } from './places.ts'
+import type { Population } from './population.ts'
 
 export const BELOW_CERTAIN = CERTAIN - 0.005
 const BELOW_PROBABLE = PROBABLE - 0.005
@@ -20,16 +21,18 @@ export function applyPolicy(
   probability: number,
   agreement: Agreement,
   evidence: readonly Evidence[],
-  learned?: LearnedModel,
+  { learned, terms }: Pick<Population, 'learned' | 'terms'>,
 ): number {
   if (learned) return applyLearnedPolicy(probability, agreement, evidence, learned)
-  if (evidence.length === 0) return applyPolicyWithoutEvidence(probability, agreement)
+  const knowsNames = terms.people >= KNOWS_NAMES
+  if (evidence.length === 0) return applyPolicyWithoutEvidence(probability, agreement, knowsNames)
   const identifier = evidence.find(({ field }) => field === 'identifier')?.level
   if (identifier === 'same') return Math.max(probability, bothNamesDiffer(agreement) ? PROBABLE : SHARED_IDENTIFIER)
   if (identifier === 'differ') return Math.min(probability, BELOW_CERTAIN)
   if (identifier === 'close' || sharesMailbox(evidence)) return probability
   if (areDifferentNames(agreement) && !hasSharedContact(evidence)) return Math.min(probability, BELOW_PROBABLE)
   if (hasOtherFirstName(agreement) || lacksProof(agreement, evidence)) return Math.min(probability, BELOW_CERTAIN)
+  if (!knowsNames && hasOtherDate(agreement) && !hasSharedContact(evidence)) return Math.min(probability, BELOW_CERTAIN)
   if (isIdentical(agreement) && !evidence.some(({ level }) => level === 'differ')) return Math.max(probability, CERTAIN)
   return probability
 }
@@ -74,9 +77,10 @@ const isOneNameInTwoRoles = ({ last, first, arrangement }: Agreement) =>
 const haveOtherNames = ({ last, first }: Agreement) => last === NameLevelIndex.other || first === NameLevelIndex.overlap
 
 /** The same rules, faster, for the many pairs that have nothing beyond name, date, sex and place. */
-function applyPolicyWithoutEvidence(probability: number, agreement: Agreement): number {
+function applyPolicyWithoutEvidence(probability: number, agreement: Agreement, knowsNames: boolean): number {
   if (areDifferentNames(agreement)) return Math.min(probability, BELOW_PROBABLE)
   if (hasOtherFirstName(agreement) || lacksProof(agreement, [])) return Math.min(probability, BELOW_CERTAIN)
+  if (!knowsNames && hasOtherDate(agreement)) return Math.min(probability, BELOW_CERTAIN)
   return isIdentical(agreement) ? Math.max(probability, CERTAIN) : probability
 }
 
@@ -105,6 +109,12 @@ const hasSharedContact = (evidence: readonly Evidence[]) => evidence.some(({ lev
 /** A mailbox belongs to one person far more often than a telephone does. */
 const sharesMailbox = (evidence: readonly Evidence[]) =>
   evidence.some(({ field, level }) => field === 'email' && level !== 'differ')
+
+/** With fewer people counted, how common a name is here is not known, and namesakes with another birth date are two people. */
+const KNOWS_NAMES = 1_000
+
+/** Another day, month or year, also of dates of which only the year is known. */
+const hasOtherDate = ({ date }: Agreement) => date > DateLevelIndex.same_year_one_imprecise
 
 /** Twins may agree in everything else, so a different first name always needs a review. */
 function hasOtherFirstName({ first }: Agreement): boolean {

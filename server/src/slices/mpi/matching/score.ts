@@ -38,9 +38,9 @@ function scoreInOrder(a: PreparedPerson, b: PreparedPerson, population: Populati
   const { learned, size, taught } = population
   const logit = learned ? mixedLogit(shipped, learned, agreement, evidence, size) : shipped
   const { shift = 0 } = population
-  const uncorrected = applyPolicy(probabilityOf(discounted(logit, learned) + shift), agreement, evidence, learned)
+  const uncorrected = applyPolicy(probabilityOf(discounted(logit, learned) + shift), agreement, evidence, population)
   const score = taught
-    ? applyPolicy(correct(uncorrected, taught, agreement, evidence), agreement, evidence, learned)
+    ? applyPolicy(correct(uncorrected, taught, agreement, evidence), agreement, evidence, population)
     : uncorrected
   return { score, uncorrected, logit, prior: prior + shift, agreement, evidence }
 }
