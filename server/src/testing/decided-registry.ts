@@ -2,6 +2,7 @@ import { theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { type PersonRecord, resolvePeople } from '#slices/mpi/index.ts'
+import { KEYS_EDITION } from '#slices/mpi/matching/index.ts'
 import type { Caller } from './test-app.ts'
 
 const surnames = [
@@ -46,10 +47,20 @@ const withoutDate = (person: PersonRecord) => ({ ...person, date_of_birth: null 
 
 /** Registers people twice, from `from` on: half of the second records have another birth date, half have none. */
 export async function registerTwice(services: Services, tenantId: string, count: number, from = 0): Promise<void> {
+  await assumeManyKnown(services, tenantId)
   const people = Array.from({ length: count }, (_, at) => personNumber(from + at))
   const again = people.map((person, at) => (at % 2 === 0 ? bornInDecember(person) : withoutDate(person)))
   await inUnitOfWork(services, { tenantId, actor: theSystem }, (work) =>
     resolvePeople(work, [...people, ...again], { source: 'test' }),
+  )
+}
+
+/** Of a registry that many come back to, so that a likeness is worth a question. */
+export async function assumeManyKnown({ database }: Services, tenantId: string): Promise<void> {
+  await database.pool.query(
+    `insert into mpi_population (tenant_id, people, indexed_edition, came, known) values ($1, 0, $2, 10000, 5000)
+       on conflict (tenant_id) do update set came = 10000, known = 5000`,
+    [tenantId, KEYS_EDITION],
   )
 }
 

@@ -1,9 +1,9 @@
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import type { Postings } from './blind-index/blocking-rows.ts'
 import { Candidates } from './candidates.ts'
-import { type BestMatch, EarlierIndex } from './earlier-index.ts'
+import { type BestMatch, EarlierIndex, type Known } from './earlier-index.ts'
 import type { IdentityCache } from './identity-cache.ts'
-import { type Arrivals, nobody } from './known-share.ts'
+import { type Arrivals, nobody, together } from './known-share.ts'
 import { lockRegistry } from './lock-registry.ts'
 import { CERTAIN, type Population, type PreparedPerson, prepare } from './matching/index.ts'
 import type { PackedPeople } from './packed-people.ts'
@@ -75,18 +75,25 @@ async function matchAll(
   prepared: readonly PreparedPerson[],
   candidates: Candidates,
   registry: { population: Population; arrivals: Arrivals },
-  { hasNumber, takenBefore, earlier = new EarlierIndex(), newBefore = 0, cameBefore = nobody }: ListOfBatch,
+  { hasNumber, takenBefore, earlier = new EarlierIndex(), newBefore, cameBefore = nobody }: ListOfBatch,
   batchSize: number,
 ): Promise<Pick<BatchComparison, 'matches' | 'population' | 'arrivals'>> {
-  const size = registry.population.size + newBefore
-  const first = judgeList({ ...registry.population, size }, registry.arrivals, cameBefore)
+  const size = registry.population.size + (newBefore ?? 0)
+  // A job has counted those of its earlier batches.
+  const arrivals = newBefore === undefined ? registry.arrivals : together(registry.arrivals, cameBefore)
+  const first = judgeList({ ...registry.population, size }, arrivals, cameBefore)
+  const identitiesOf = (identityNumbers: readonly number[], listed: Known[]): Known[] => {
+    const met = new Set(listed.map(({ target }) => 'stored' in target && target.stored.identity_number))
+    const others = identityNumbers.filter((identity_number) => !met.has(identity_number))
+    return [...listed, ...others.map((number) => knownAs(number, candidates))]
+  }
   const found: BestMatch[][] = []
   const batches = Array.from({ length: Math.ceil(prepared.length / batchSize) }, (_, at) =>
     prepared.slice(at * batchSize, (at + 1) * batchSize),
   )
   for await (const [batch, identityNumbers] of readAhead(batches, (next) => candidates.find(next)))
     for (const [at, person] of batch.entries())
-      found.push(findMatches(person, identitiesOf(identityNumbers[at] ?? [], candidates), first.population))
+      found.push(findMatches(person, identitiesOf(identityNumbers[at] ?? [], earlier.alike(person)), first.population))
   const { population, matches: inRegistry } = settleShare(prepared, found, first)
   if (takenBefore && hasNumber?.includes(true)) await takeFor(earlier, inRegistry.flat(), takenBefore)
   const rows = prepared.map((person, at) => ({
@@ -98,11 +105,10 @@ async function matchAll(
   return { matches, population, arrivals: { came: prepared.length, known: knownOf(matches) } }
 }
 
-const identitiesOf = (identityNumbers: readonly number[], candidates: Candidates) =>
-  identityNumbers.map((identity_number) => ({
-    target: { stored: { identity_number, mpi_id: candidates.mpiIdOf(identity_number) } },
-    known: candidates.get(identity_number) ?? [],
-  }))
+const knownAs = (identity_number: number, candidates: Candidates): Known => ({
+  target: { stored: { identity_number, mpi_id: candidates.mpiIdOf(identity_number) } },
+  known: candidates.get(identity_number) ?? [],
+})
 
 async function takeFor(
   earlier: EarlierIndex,

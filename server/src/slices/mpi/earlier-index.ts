@@ -8,7 +8,7 @@ import type { StoredIdentity } from './store-identities.ts'
 export type MatchTarget = { stored: StoredIdentity } | { at: number }
 
 /** Somebody who is matched, and the records under which that person is known, the present values first. */
-interface Known {
+export interface Known {
   target: MatchTarget
   known: readonly PreparedPerson[]
 }
@@ -54,6 +54,11 @@ export class EarlierIndex {
   resolve(rows: readonly ListedRow[], population: Population): (BestMatch | undefined)[] {
     this.#reserve(rows.filter(({ hasNumber }) => hasNumber))
     return rows.map((row) => this.#resolveOne(row, population))
+  }
+
+  /** Whom rows of earlier batches were found to be, if this may be one of them. */
+  alike(person: PreparedPerson): Known[] {
+    return [...new Set(this.#index.candidates(person).map((at) => this.#owners[at] as Listed))]
   }
 
   /** A row with a number has this identity. */

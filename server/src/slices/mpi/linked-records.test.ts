@@ -20,8 +20,8 @@ const fatou = {
   commune: 'Rufisque',
   ...place,
 }
-/** The same woman under her married name, with a year that was guessed. Only her number tells that she is the same. */
-const married = { ...fatou, first_name: 'Fatou', last_name: 'Diop', date_of_birth: '1986' }
+/** The same woman under her married name, with another birth date. Only her number tells that she is the same. */
+const married = { ...fatou, first_name: 'Fatou', last_name: 'Diop', date_of_birth: '1986-08-20' }
 
 async function newRegistry() {
   const own = await organization()
@@ -186,7 +186,7 @@ test('a review of two people says if it rests on such a record', async () => {
   const { operator, register, list } = await newRegistry()
   const mpiId = await register({ ...fatou, external_ids: nin })
   await list({ ...married, external_ids: nin })
-  const [doubtful] = await list({ ...married, commune: null, date_of_birth: '1989' })
+  const [doubtful] = await list({ ...married, date_of_birth: '1986-08-21' })
   assert.notEqual(doubtful, mpiId)
   const { items } = (await operator.get('/mpi/reviews')).json()
   const review = (await operator.get(`/mpi/reviews/${items[0].review_id}`)).json()

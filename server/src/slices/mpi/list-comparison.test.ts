@@ -35,12 +35,14 @@ test('a list is found to be the same people as when it is resolved, though nobod
   )
   assert.equal(count.length, 0)
   const resolved: string[] = []
-  for (let at = 0; at < people.length; at += BATCH)
-    resolved.push(
-      ...(
-        await act((work) => resolvePeople(work, people.slice(at, at + BATCH), { source: 'test', isPart: true }))
-      ).people.map(({ outcome }) => outcome),
-    )
+  let cameBefore = { came: 0, known: 0 }
+  for (let at = 0; at < people.length; at += BATCH) {
+    const batch = people.slice(at, at + BATCH)
+    const options = { source: 'test', isPart: true, list: { cameBefore } }
+    const { people: found, arrivals } = await act((work) => resolvePeople(work, batch, options))
+    resolved.push(...found.map(({ outcome }) => outcome))
+    cameBefore = { came: cameBefore.came + arrivals.came, known: cameBefore.known + arrivals.known }
+  }
   const different = resolved.filter((outcome, at) => outcome !== compared[at])
   assert.ok(resolved.includes('resolved') && resolved.includes('pending_review'))
   // Somebody who is certainly the person of an earlier row, and less certainly that of the row before it, is only found in the list.

@@ -1,6 +1,6 @@
 // Scores the rows of a list against a registry. How many of its people are known is learned while it comes, and every score follows.
 import { bestRecord } from './best-matches.ts'
-import type { BestMatch } from './earlier-index.ts'
+import type { BestMatch, Known } from './earlier-index.ts'
 import { type Arrivals, shareOfList } from './known-share.ts'
 import {
   type AssumedShare,
@@ -29,10 +29,10 @@ export function judgeList(population: Population, registry: Arrivals, cameBefore
 /** With a smaller score a row is not known whatever the list teaches. */
 const CONCEIVABLE = 0.02
 
-/** Best first; of equal scores the oldest identity. */
+/** Best first; of equal scores the oldest identity, and one of the registry before one of the list. */
 export function findMatches(
   person: PreparedPerson,
-  identities: Iterable<Pick<BestMatch, 'target' | 'known'>>,
+  identities: Iterable<Known>,
   population: Population,
 ): BestMatch[] {
   const matches: BestMatch[] = []
@@ -40,10 +40,11 @@ export function findMatches(
     const best = bestRecord(person, known, population)
     if (best && best.score >= CONCEIVABLE) matches.push({ target, known, prepared: best.prepared, score: best.score })
   }
-  return matches.sort((a, b) => b.score - a.score || numberOf(a) - numberOf(b))
+  return matches.sort((a, b) => b.score - a.score || ageOf(a) - ageOf(b))
 }
 
-const numberOf = ({ target }: BestMatch) => ('stored' in target ? target.stored.identity_number : target.at)
+const ageOf = ({ target }: BestMatch) => ('stored' in target ? target.stored.identity_number : MAX_AGE + target.at)
+const MAX_AGE = Number.MAX_SAFE_INTEGER / 2
 
 /** A smaller change of the logarithm of the odds moves no score enough to matter. */
 const NOTICEABLE = 0.1

@@ -10,6 +10,7 @@ import { NameLevelIndex } from './names/name-agreement.ts'
 import type { PreparedPerson } from './person.ts'
 import { BELOW_CERTAIN } from './policy.ts'
 import type { Population } from './population.ts'
+import { repeats } from './repeats.ts'
 import { RULES_VERSION } from './rules.ts'
 import { scorePair } from './score.ts'
 import { explainCorrection } from './teaching/correction.ts'
@@ -65,7 +66,7 @@ export const scorePrepared = (
  * The score of a match with one of the records under which somebody is known, the present values first. Only the present names and date may
  * be a little different; through another record only its own names come in, and of two full dates each must resemble the other. If each
  * record could differ from the one before, names and dates would drift from link to link until a family is one person. A shared identifier
- * links as always.
+ * links as always, and so does a repetition of a record.
  */
 export function scoreByKnown(
   person: PreparedPerson,
@@ -75,7 +76,8 @@ export function scoreByKnown(
   weights: Weights = shippedWeights,
 ): number {
   const { score: found, agreement, evidence } = scorePair(person, known[at] as PreparedPerson, population, weights)
-  const score = at === 0 ? found : discountEarlier(found)
+  const isRepeat = found >= CERTAIN && repeats(person, known[at] as PreparedPerson)
+  const score = at === 0 || isRepeat ? found : discountEarlier(found)
   if (score < CERTAIN || known.length === 1) return score
   if (evidence.some(({ field, level }) => field === 'identifier' && level === 'same')) return score
   return (at === 0 || hasSameNames(agreement)) && fitsDates(person, known, at, population) ? score : BELOW_CERTAIN

@@ -30,7 +30,7 @@ test('a registry that has taught nothing is decided by the shipped weights', asy
   const answer = (await admin.get('/mpi/profile')).json()
   assert.deepEqual([answer.profile, answer.taught, answer.changes_scores], [null, null, false])
   assert.deepEqual(answer.known_share, { in_100: 3, came: 0, basis: 'assumed' })
-  assert.match(answer.matcher_version, /^rules \S+, weights \S+$/)
+  assert.match(answer.matcher_version, /^rules \S+, weights \S+, 3 in 100 known$/)
 })
 
 test('learning is accepted once at a time and is done in the background', async () => {

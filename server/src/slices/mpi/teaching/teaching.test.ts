@@ -74,7 +74,7 @@ test('nothing changes until a person adopts it, past decisions never do, and goi
   assert.equal(after.matcher_version, matcher_version, 'the review keeps the version that asked')
   assert.deepEqual(await decisionsOf(own.id), before)
   const matches = await matchesOfNamesake()
-  assert.match(matches[0]?.matcher_version ?? '', /, taught by \d+ decisions$/)
+  assert.match(matches[0]?.matcher_version ?? '', /, taught by \d+ decisions,/)
   assert.equal(matches.filter(({ confidence }) => confidence === 'probable').length, 0)
   assert.deepEqual(await taught(), [], 'the version that was proposed is no news')
   await inUnitOfWork(services, act, retireProfile)
