@@ -1,6 +1,6 @@
 import { type BestRecord, bestRecord } from './best-matches.ts'
 import { MAX_KNOWN } from './known-records.ts'
-import { CandidateIndex, CERTAIN, type Population, type PreparedPerson, repeats } from './matching/index.ts'
+import { CandidateIndex, CERTAIN, type Population, PROBABLE, type PreparedPerson, repeats } from './matching/index.ts'
 import { BELOW_CERTAIN } from './matching/policy.ts'
 import type { StoredIdentity } from './store-identities.ts'
 
@@ -17,7 +17,7 @@ export interface BestMatch extends Known {
   /** The record that resembles the person most. */
   prepared: PreparedPerson
   score: number
-  /** Would be the same person, but for another row of the list with a number of its own that says something else. */
+  /** Might be the same person, but for another row of the list with a number of its own that says something else. */
   isOtherRow?: true
 }
 
@@ -83,8 +83,10 @@ export class EarlierIndex {
   #resolveOne({ person, hasNumber, inRegistry }: ListedRow, population: Population): BestMatch | undefined {
     let best: BestMatch | undefined
     for (const match of this.#matches(person, inRegistry, population)) {
-      const isOther = hasNumber && match.score >= CERTAIN && this.#isOfOtherRow(match, person)
-      const found: BestMatch = isOther ? { ...match, score: BELOW_CERTAIN, isOtherRow: true } : match
+      const isOther = hasNumber && match.score >= PROBABLE && this.#isOfOtherRow(match, person)
+      const found: BestMatch = isOther
+        ? { ...match, score: Math.min(match.score, BELOW_CERTAIN), isOtherRow: true }
+        : match
       if (!best || found.score > best.score) best = found
     }
     const at = this.#index.add(person)

@@ -30,11 +30,7 @@ export function judgeList(population: Population, registry: Arrivals, cameBefore
 const CONCEIVABLE = 0.02
 
 /** Best first; of equal scores the oldest identity, and one of the registry before one of the list. */
-export function findMatches(
-  person: PreparedPerson,
-  identities: Iterable<Known>,
-  population: Population,
-): BestMatch[] {
+export function findMatches(person: PreparedPerson, identities: Iterable<Known>, population: Population): BestMatch[] {
   const matches: BestMatch[] = []
   for (const { target, known } of identities) {
     const best = bestRecord(person, known, population)

@@ -38,7 +38,11 @@ test('where families repeat names, namesakes whose dates do not prove anything n
   const scoreOf = (dates: readonly [string, string], excess: number) => {
     const terms = new TermFrequencies()
     terms.excessOfNamesakes = excess
-    const population: Population = { size: 10_000, year: 2026, terms: TermFrequencies.from({ ...terms.toJSON(), people: 10_000 }) }
+    const population: Population = {
+      size: 10_000,
+      year: 2026,
+      terms: TermFrequencies.from({ ...terms.toJSON(), people: 10_000 }),
+    }
     const [a, b] = dates.map((date_of_birth) => prepare({ ...person, date_of_birth }))
     return scorePrepared(a as NonNullable<typeof a>, b as NonNullable<typeof b>, population)
   }
