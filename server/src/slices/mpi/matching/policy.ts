@@ -12,11 +12,27 @@ export const BELOW_CERTAIN = CERTAIN - 0.005
 const BELOW_PROBABLE = PROBABLE - 0.005
 const SHARED_IDENTIFIER = 0.98
 
+/** What the rules say, but two of a series are not linked without a review, and a record that comes twice is always found. */
+export function applyPolicy(
+  probability: number,
+  agreement: Agreement,
+  evidence: readonly Evidence[],
+  learned?: LearnedModel,
+): number {
+  const judged = applyRules(probability, agreement, evidence, learned)
+  if (agreement.repeat > 0) return Math.max(judged, agreement.repeat === 2 ? CERTAIN : PROBABLE)
+  return agreement.series > 0 && !sharesContact(evidence) ? Math.min(judged, BELOW_CERTAIN) : judged
+}
+
+const contacts: ReadonlySet<Evidence['field']> = new Set(['identifier', 'phone', 'email'])
+const sharesContact = (evidence: readonly Evidence[]) =>
+  evidence.some(({ field, level }) => level === 'same' && contacts.has(field))
+
 /**
  * Where a registry has taught, a word that is no known name is a misspelling of any other, and only two known names are two
  * different names. Where it has no families either, even those may be one person.
  */
-export function applyPolicy(
+function applyRules(
   probability: number,
   agreement: Agreement,
   evidence: readonly Evidence[],
