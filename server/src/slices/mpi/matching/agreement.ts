@@ -95,7 +95,7 @@ function areOfSeries(nameLevel: number, a: NameField, b: NameField, { terms }: P
   if (a.digits !== b.digits) return true
   if (nameLevel < NameLevelIndex.sound || nameLevel > NameLevelIndex.weak) return false
   const isNext = a.joined.length === b.joined.length && a.joined.slice(0, -1) === b.joined.slice(0, -1)
-  const isNew = nameLevel === NameLevelIndex.close && terms.people < COUNTED
+  const isNew = terms.people < COUNTED && isUnlike(nameLevel)
   return (isNext || isNew) && a.joined !== b.joined && terms.differInUnknownWords(a, b)
 }
 

@@ -49,7 +49,8 @@ function keysOf(person: PreparedPerson, isProbe: boolean): string[] {
   if (place.region) for (const pair of pairs) keys.push(`r${pair}${place.region}`)
   if (place.commune) for (const name of sounds) keys.push(`k${name}${area}`)
   for (const pair of pairs) keys.push(`n${pair}`)
-  if (sounds.length === 0 || !birth || birth.isYearOnly) keys.push(`w${wordsOfName(person)}.${birth?.firstDay ?? ''}`)
+  const written = sounds.length === 0 || !birth || birth.isYearOnly ? writtenName(person) : ''
+  if (written !== '') keys.push(`w${written}.${birth?.firstDay ?? ''}`)
   return [...new Set(keys)]
 }
 
@@ -66,8 +67,9 @@ export function looseKeys(person: PreparedPerson): string[] {
   return [...new Set(keys)]
 }
 
-/** As it is written, for records that have few other keys: without a full date, or with a name that nobody knows. */
-const wordsOfName = ({ readings: [name] }: PreparedPerson) => `${name?.last.written},${name?.first.written}`
+/** For records that have few other keys: without a full date, or without a name that could be compared. */
+const writtenName = ({ readings: [name] }: PreparedPerson) =>
+  name ? [name.last.written, name.first.written].sort().join(' ').trim() : ''
 
 /** The sounds of all words of the name, sorted, so that swapped and regrouped names share keys. */
 function soundsOf(person: PreparedPerson): string[] {

@@ -133,7 +133,7 @@ export class TermFrequencies {
   }
 
   #isUnknownBeside(a: NameField, b: NameField): boolean {
-    return a.tokens.every((token) => b.tokens.includes(token) || !this.#isKnownName(token))
+    return a.tokens.every((token) => token.text.length === 1 || b.tokens.includes(token) || !this.#isKnownName(token))
   }
 
   /** How many of so many people are expected to bear a name just as it is written. */

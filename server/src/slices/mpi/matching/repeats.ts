@@ -21,10 +21,11 @@ export function repeats(record: PreparedPerson, known: PreparedPerson): boolean 
 
 /** Whether two records bear the same name as it is written, and nothing that both say differs. */
 export function saySame(a: PreparedPerson, b: PreparedPerson): boolean {
-  const [nameA, nameB] = [a.readings[0], b.readings[0]]
+  const [name, other] = [a.readings[0], b.readings[0]]
+  if (!name?.last.written || !name.first.written) return false
   return (
-    nameA?.last.written === nameB?.last.written &&
-    nameA?.first.written === nameB?.first.written &&
+    name.last.written === other?.last.written &&
+    name.first.written === other.first.written &&
     (!a.birth || !b.birth || isSameDate(a.birth, b.birth)) &&
     areSameOrMissing(textsOf(a), textsOf(b)) &&
     a.ids.every(([kind, value]) => b.ids.every((id) => id[0] !== kind || id[1] === value))

@@ -47,19 +47,27 @@ function readField(text: string): NameField {
   const words = foldLetters(text)
     .split(' ')
     .filter((word) => word !== '')
-  const written = rejoin(words).map(nameToken)
+  const written = (words.length > 0 ? rejoin(words) : wordsOfOtherScript(text)).map(nameToken)
   if (words.some((word) => unknownNames.has(word.replace(/[0-9]/g, '')))) return fieldOf([], written)
   const kept = words.length > 1 ? words.filter((word) => !ignored.has(word)) : words
   const tokens = withoutArticles(rejoin(kept.length > 0 ? kept : words))
   return fieldOf(tokens.slice(0, MAX_TOKENS).map(nameToken), written)
 }
 
+/** A name in Arabic or N'Ko is not compared, but found again as it is written. */
+const wordsOfOtherScript = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .match(/[\p{L}\p{N}]+/gu) ?? []
+
 export function fieldOf(tokens: readonly NameToken[], words = tokens): NameField {
   if (words.length === 0) return emptyField
   const written = textOf(words)
   const joined = tokens.length === 1 ? (tokens[0] as NameToken).text : textOf(tokens)
   const joinedSound = joined === '' ? '' : nameToken(joined).sound
-  return { tokens, joined, joinedSound, words, written, digits: written.replace(/[a-z]/g, '') }
+  return { tokens, joined, joinedSound, words, written, digits: written.replace(/[^0-9]/g, '') }
 }
 
 const textOf = (tokens: readonly NameToken[]) => tokens.map(({ text }) => text).join('')
