@@ -55,7 +55,7 @@ function ReasonLine({ reason, heaviest }: { reason: MatchReason; heaviest: numbe
   )
 }
 
-/** `rules 2026.7, weights 2026.5`, and what the registry had taught, if it had. */
+/** `rules 2026.8, weights 2026.5`, and what the registry had taught, if it had. */
 const VERSION =
   /^rules (\S+), weights (\S+?)(?:, learned from (\d+) people on (\d{4}-\d{2}-\d{2}))?(?:, taught by (\d+) decisions)?$/
 

@@ -136,13 +136,13 @@ export class TermFrequencies {
     return a.tokens.every((token) => token.text.length === 1 || b.tokens.includes(token) || !this.#isKnownName(token))
   }
 
-  /** How many of so many people are expected to bear a name just as it is written. */
-  expectedNamesakes({ last, first }: PersonName, people: number): number {
+  /** How many people of a registry of this size are expected to bear a name just as it is written. */
+  expectedNamesakes({ last, first }: PersonName, size: number): number {
     const ofLast = this.#rarityOfWritten(last)
     const ofFirst = this.#rarityOfWritten(first)
     // Where one name is unknown, so is often the other.
     const areUnknown = last.tokens.length === 0 && first.tokens.length === 0
-    return people * Math.exp(-(areUnknown ? Math.max(ofLast, ofFirst) : ofLast + ofFirst))
+    return size * Math.exp(-(areUnknown ? Math.max(ofLast, ofFirst) : ofLast + ofFirst))
   }
 
   #rarityOfWritten(field: NameField): number {

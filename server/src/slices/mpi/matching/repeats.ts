@@ -24,9 +24,9 @@ export function saySame(a: PreparedPerson, b: PreparedPerson): boolean {
   const [name, other] = [a.readings[0], b.readings[0]]
   if (!name?.last.written || !name.first.written) return false
   return (
+    (!a.birth || !b.birth || isSameDate(a.birth, b.birth)) &&
     name.last.written === other?.last.written &&
     name.first.written === other.first.written &&
-    (!a.birth || !b.birth || isSameDate(a.birth, b.birth)) &&
     areSameOrMissing(textsOf(a), textsOf(b)) &&
     a.ids.every(([kind, value]) => b.ids.every((id) => id[0] !== kind || id[1] === value))
   )

@@ -68,7 +68,7 @@ let lastId = 0
 export function nameToken(text: string): NameToken {
   const cached = interned.get(text)
   if (cached) return cached
-  const digits = text.replace(/[^0-9]/g, '')
+  const digits = text.replace(/[^0-9]+/g, '')
   const spelling = digits === '' ? text : text.replace(/[0-9]/g, '')
   const numbered = (key: string) => (digits === '' ? key : `${key}${NUMBERED}${digits}`)
   const plainSound = soundOf(spelling)

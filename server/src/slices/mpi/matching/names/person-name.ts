@@ -48,10 +48,10 @@ function readField(text: string): NameField {
     .split(' ')
     .filter((word) => word !== '')
   const written = (words.length > 0 ? rejoin(words) : wordsOfOtherScript(text)).map(nameToken)
-  if (words.some((word) => unknownNames.has(word.replace(/[0-9]/g, '')))) return fieldOf([], written)
-  const kept = words.length > 1 ? words.filter((word) => !ignored.has(word)) : words
-  const tokens = withoutArticles(rejoin(kept.length > 0 ? kept : words))
-  return fieldOf(tokens.slice(0, MAX_TOKENS).map(nameToken), written)
+  if (words.length === 0 || words.some((word) => unknownNames.has(word.replace(/[0-9]+/g, ''))))
+    return fieldOf([], written)
+  const kept = written.filter(({ text }) => !ignored.has(text))
+  return fieldOf(withoutArticles(kept.length > 0 ? kept : written).slice(0, MAX_TOKENS), written)
 }
 
 /** A name in Arabic or N'Ko is not compared, but found again as it is written. */
@@ -65,12 +65,12 @@ const wordsOfOtherScript = (text: string): readonly string[] =>
 export function fieldOf(tokens: readonly NameToken[], words = tokens): NameField {
   if (words.length === 0) return emptyField
   const written = textOf(words)
-  const joined = tokens.length === 1 ? (tokens[0] as NameToken).text : textOf(tokens)
+  const joined = tokens.length === words.length ? written : textOf(tokens)
   const joinedSound = joined === '' ? '' : nameToken(joined).sound
-  return { tokens, joined, joinedSound, words, written, digits: written.replace(/[^0-9]/g, '') }
+  return { tokens, joined, joinedSound, words, written, digits: written.replace(/[^0-9]+/g, '') }
 }
 
-const textOf = (tokens: readonly NameToken[]) => tokens.map(({ text }) => text).join('')
+const textOf = (tokens: readonly NameToken[]) => tokens.reduce((all, { text }) => all + text, '')
 
 /** Joins "N Diaye" and "El Hadji", which are one word each. */
 function rejoin(words: readonly string[]): string[] {
@@ -87,8 +87,8 @@ function rejoin(words: readonly string[]): string[] {
 }
 
 /** Drops the article of "El Moctar". */
-const withoutArticles = (words: readonly string[]) =>
-  words.filter((word, at) => at === words.length - 1 || !article.test(word))
+const withoutArticles = (words: readonly NameToken[]) =>
+  words.filter(({ text }, at) => at === words.length - 1 || !article.test(text))
 
 /** A whole name written in one field may be read two ways: family name last or family name first. */
 export function readingsOf(name: PersonName): readonly PersonName[] {
