@@ -92,9 +92,9 @@ export function agreementOf(a: PreparedPerson, b: PreparedPerson, population: Po
  * often these are two people as a misspelling.
  */
 function areOfSeries(nameLevel: number, a: NameField, b: NameField, { terms }: Population): boolean {
-  if (nameLevel === NameLevelIndex.exact || nameLevel > NameLevelIndex.weak) return false
+  if (nameLevel === NameLevelIndex.exact) return false
   if (a.digits !== b.digits) return true
-  if (nameLevel === NameLevelIndex.missing) return false
+  if (nameLevel === NameLevelIndex.missing || nameLevel > NameLevelIndex.weak) return false
   const isNext = a.joined.length === b.joined.length && a.joined.slice(0, -1) === b.joined.slice(0, -1)
   const isNew = terms.people < COUNTED && isUnlike(nameLevel)
   return (isNext || isNew) && a.joined !== b.joined && terms.differInUnknownWords(a, b)

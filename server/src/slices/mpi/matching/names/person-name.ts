@@ -66,8 +66,8 @@ export function fieldOf(tokens: readonly NameToken[], words = tokens): NameField
   if (words.length === 0) return emptyField
   const written = textOf(words)
   const joined = tokens.length === words.length ? written : textOf(tokens)
-  const joinedSound = joined === '' ? '' : nameToken(joined).sound
-  return { tokens, joined, joinedSound, words, written, digits: written.replace(/[^0-9]+/g, '') }
+  const whole = tokens.length === 1 ? tokens[0] : joined === '' ? undefined : nameToken(joined)
+  return { tokens, joined, joinedSound: whole?.sound ?? '', words, written, digits: written.replace(/[^0-9]+/g, '') }
 }
 
 const textOf = (tokens: readonly NameToken[]) => tokens.reduce((all, { text }) => all + text, '')
