@@ -55,18 +55,19 @@ function ReasonLine({ reason, heaviest }: { reason: MatchReason; heaviest: numbe
   )
 }
 
-/** `rules 2026.7, weights 2026.5`, and what the registry had taught, if it had. */
+/** `rules 2026.8, weights 2026.5`, what the registry had taught, if it had, and how many were known. */
 const VERSION =
-  /^rules (\S+), weights (\S+?)(?:, learned from (\d+) people on (\d{4}-\d{2}-\d{2}))?(?:, taught by (\d+) decisions)?$/
+  /^rules (\S+), weights (\S+?)(?:, learned from (\d+) people on (\d{4}-\d{2}-\d{2}))?(?:, taught by (\d+) decisions)?(?:, ([\d.]+) in 100 known)?$/
 
 function useVersionText() {
   const t = useMessages(messages)
   const { number, date } = useFormats()
   return (version: string): string => {
-    const [, rules, weights, people, learnedOn, decisions] = VERSION.exec(version) ?? []
+    const [, rules, weights, people, learnedOn, decisions, known] = VERSION.exec(version) ?? []
     if (!rules || !weights) return version
     const shipped = t.matcher(rules, weights)
     const own = people && learnedOn ? t.learned(shipped, number(Number(people)), date(dayOf(learnedOn))) : shipped
-    return decisions ? t.taught(own, number(Number(decisions))) : own
+    const taught = decisions ? t.taught(own, number(Number(decisions))) : own
+    return known ? t.known(taught, number(Number(known))) : taught
   }
 }

@@ -26,4 +26,9 @@ export const messages = defineMessages({
     en: (own: string, decisions: string) => `${own}, corrected by ${decisions} decisions`,
     wo: (own: string, decisions: string) => `${own}, ${decisions} dogal jubbanti ko`,
   },
+  known: {
+    fr: (own: string, known: string) => `${own}, ${known} sur 100 déjà connus`,
+    en: (own: string, known: string) => `${own}, ${known} in 100 known`,
+    wo: (own: string, known: string) => `${own}, ${known} ci 100 xam nañu leen`,
+  },
 })

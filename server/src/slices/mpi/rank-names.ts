@@ -1,4 +1,4 @@
-import { prepare } from './matching/index.ts'
+import { nameField } from './matching/index.ts'
 
 interface Named {
   first_name: string
@@ -7,7 +7,7 @@ interface Named {
 
 /** How close a name is to what was typed: whole words count more than prefixes, and prefixes more than the sound. */
 export function closeness(typed: string): (person: Named) => number {
-  const typedWords = wordsOf({ first_name: '', last_name: typed })
+  const typedWords = nameField(typed).words
   return (person) => {
     const words = wordsOf(person)
     let sum = 0
@@ -24,7 +24,4 @@ export function closeness(typed: string): (person: Named) => number {
   }
 }
 
-function wordsOf(person: Named) {
-  const name = prepare(person).readings[0]
-  return name ? [...name.last.tokens, ...name.first.tokens] : []
-}
+const wordsOf = ({ first_name, last_name }: Named) => [...nameField(last_name).words, ...nameField(first_name).words]

@@ -44,6 +44,52 @@ test('a name with the wrong accents, swapped, and only a birth year finds the pe
   assert.deepEqual(await found(`q=${encodeURIComponent('Séne helene 1975')}`), ['helene'])
 })
 
+test('a name is found by its own spelling, with digits, titles and words for an unknown name', async () => {
+  const other = await organization()
+  const clerk = await other.as('operator')
+  const rows = [
+    'Fresh1 Zorglub7',
+    'Prenom1 Nom',
+    'Prenom2 Nom',
+    'Test Unknown',
+    'Fatou 2|Sy',
+    'Fatou Sy',
+    'Mme Awa|Ba',
+    'محمد سي',
+  ]
+  for (const [at, name] of rows.entries()) {
+    const [first_name, last_name] = name.split(name.includes('|') ? '|' : ' ')
+    const date_of_birth = `${1950 + 4 * at}-0${at + 1}-11`
+    const answer = await clerk.post('/mpi/register', {
+      first_name,
+      last_name,
+      date_of_birth,
+      region_code: 'DKR',
+      country_code: 'SN',
+      external_ids: { card: `AB${at}` },
+    })
+    assert.equal(answer.statusCode, 201, answer.body)
+  }
+  const namesFor = async (q: string) =>
+    (await clerk.get(`/mpi/search?q=${encodeURIComponent(q)}`))
+      .json()
+      .items.map(({ first_name, last_name }: Record<string, string>) => `${first_name} ${last_name}`)
+  assert.deepEqual(await namesFor('Fresh1'), ['Fresh1 Zorglub7'])
+  assert.deepEqual(await namesFor('fresh-1'), ['Fresh1 Zorglub7'])
+  assert.deepEqual(await namesFor('ZORGLUB7'), ['Fresh1 Zorglub7'])
+  assert.deepEqual(await namesFor('Prenom1'), ['Prenom1 Nom'])
+  assert.deepEqual(await namesFor('Prenom'), ['Prenom2 Nom', 'Prenom1 Nom'])
+  assert.deepEqual(await namesFor('Test'), ['Test Unknown'])
+  assert.deepEqual(await namesFor('unknown test'), ['Test Unknown'])
+  assert.deepEqual(await namesFor('Fatou 2'), ['Fatou 2 Sy'])
+  assert.deepEqual(await namesFor('fatou2'), ['Fatou 2 Sy'])
+  assert.deepEqual(await namesFor('Fatou'), ['Fatou Sy', 'Fatou 2 Sy'])
+  assert.deepEqual(await namesFor('Mme Awa Ba'), ['Mme Awa Ba'])
+  assert.deepEqual(await namesFor('Mme'), ['Mme Awa Ba'])
+  assert.deepEqual(await namesFor('محمد'), ['محمد سي'])
+  assert.deepEqual(await namesFor('AB4'), ['Fatou 2 Sy'])
+})
+
 test('a date is understood in the usual notations', async () => {
   for (const day of ['12/03/1987', '12-3-1987', '12.03.1987', '1987-03-12'])
     for (const typed of [day, `Ndiaye ${day}`, `${day} fatou ndiaye`])

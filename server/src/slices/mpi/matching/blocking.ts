@@ -11,7 +11,7 @@ const vagueKinds = new Set(['q', 'c', 'k', 'r', 'n', 's', 'l'])
 /** How many people may share a key; beyond that it says too little to be used. */
 export function keyLimit(key: string): number {
   const kind = key[0] as string
-  return vagueKinds.has(kind) ? 100 : kind === 'b' ? 60 : 300
+  return vagueKinds.has(kind) ? 100 : kind === 'b' ? 60 : kind === 'w' ? 30 : 300
 }
 
 export function blockingKeys(person: PreparedPerson): string[] {
@@ -49,6 +49,8 @@ function keysOf(person: PreparedPerson, isProbe: boolean): string[] {
   if (place.region) for (const pair of pairs) keys.push(`r${pair}${place.region}`)
   if (place.commune) for (const name of sounds) keys.push(`k${name}${area}`)
   for (const pair of pairs) keys.push(`n${pair}`)
+  const written = sounds.length === 0 || !birth || birth.isYearOnly ? writtenName(person) : ''
+  if (written !== '') keys.push(`w${written}.${birth?.firstDay ?? ''}`)
   return [...new Set(keys)]
 }
 
@@ -64,6 +66,10 @@ export function looseKeys(person: PreparedPerson): string[] {
     for (const sound of sounds) if (sound !== consonantsOf(token.aliasGroup)) keys.push(`l${sound}.${token.text[0]}`)
   return [...new Set(keys)]
 }
+
+/** For records that have few other keys: without a full date, or without a name that could be compared. */
+const writtenName = ({ readings: [name] }: PreparedPerson) =>
+  name ? [name.last.written, name.first.written].sort().join(' ').trim() : ''
 
 /** The sounds of all words of the name, sorted, so that swapped and regrouped names share keys. */
 function soundsOf(person: PreparedPerson): string[] {

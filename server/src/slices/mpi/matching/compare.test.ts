@@ -51,6 +51,53 @@ test('the same person typed twice is certain in a registry of one and in a regis
   for (const size of [0, 1, 1_000, 1_000_000]) assert.ok(score(aminata, aminata, size) >= CERTAIN)
 })
 
+test('the same name without a date is worth a review only where few bear it', () => {
+  const named = (first_name: string, last_name: string): Person => ({ first_name, last_name, region_code: 'DKR' })
+  const isReviewed = (one: Person, size: number, other = one) => score(one, other, size) >= PROBABLE
+  assert.ok(isReviewed(named('Awa', 'Fall'), 100))
+  assert.ok(!isReviewed(named('Awa', 'Fall'), 10_000))
+  assert.ok(isReviewed(named('Zeynab', 'Quenum'), 10_000))
+  assert.ok(isReviewed(named('Inconnu', 'X'), 100))
+  assert.ok(!isReviewed(named('Inconnu', 'X'), 1_000_000))
+  assert.ok(!isReviewed({ ...named('Awa', 'Fall'), gender: 'F' }, 100, { ...named('Awa', 'Fall'), gender: 'M' }))
+  const [card, other] = [{ card: 'A1' }, { card: 'B2' }].map((external_ids) => ({ ...named('X', 'X'), external_ids }))
+  assert.ok(card && other && !isReviewed(card, 100, other))
+})
+
+test('an unknown name that differs in the last letter may be the next of a series, unless both share a telephone', () => {
+  const patient = { ...aminata, last_name: 'Demoa', phone_number: '+221771234567' }
+  const next = { ...patient, last_name: 'Demob', phone_number: '+221779876543' }
+  assert.ok(score(patient, next, 100_000) < CERTAIN)
+  assert.ok(score(patient, { ...next, phone_number: patient.phone_number }) >= CERTAIN)
+})
+
+test('where few people are counted, two similar names that nobody knows may be two people', () => {
+  const one = { ...aminata, last_name: 'Zorglubsonis' }
+  const other = { ...one, last_name: 'Zorblubsonis' }
+  assert.ok(score(one, other) < CERTAIN)
+  const terms = new TermFrequencies()
+  for (const person of sample) terms.add(prepare(person), 3)
+  const counted = comparePrepared(prepare(one), prepare(other), { size: 1_200, year: 2026, terms })
+  assert.ok(counted.score >= CERTAIN)
+})
+
+test('a name is called the same only if it is spelt the same', () => {
+  const fieldOf = (a: string, b: string) =>
+    compare({ ...aminata, first_name: a }, { ...aminata, first_name: b }).matched_fields.find((field) =>
+      field.startsWith('first_name'),
+    )
+  for (const written of ['AÏSSATOU Bintou', 'Aissatou-Bintou', 'Aissatoubintou'])
+    assert.equal(fieldOf('Aïssatou Bintou', written), 'first_name', written)
+  assert.equal(fieldOf('Inconnu', 'inconnu'), 'first_name')
+  for (const [a, b] of [
+    ['Naive1', 'Naive2'],
+    ['Fatou 2', 'Fatou'],
+    ['Mme Awa', 'Awa'],
+    ['Awa', 'Hawa'],
+  ] as const)
+    assert.equal(fieldOf(a, b), 'first_name_fuzzy', `${a} ${b}`)
+})
+
 test('accents, capitals, look-alike letters and regional spellings do not prevent a match', () => {
   const spellings: Person[] = [
     { ...aminata, first_name: 'AMINATA', last_name: 'DIALLO' },

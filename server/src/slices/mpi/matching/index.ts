@@ -15,6 +15,8 @@ export {
 } from './known-share.ts'
 export { type LearnedProfile, shippedProfile } from './learning/profile.ts'
 export { randomNumbers } from './learning/random.ts'
+export { type NameToken, nameToken } from './names/name-token.ts'
+export { type NameField, nameField } from './names/person-name.ts'
 export { Namesakes } from './namesakes.ts'
 export type { Person, PreparedPerson } from './person.ts'
 export { type Population, type SerializedTerms, TermFrequencies } from './population.ts'

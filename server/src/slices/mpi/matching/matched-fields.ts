@@ -7,6 +7,7 @@ import type { PreparedPerson } from './person.ts'
 import { placeLevels } from './places.ts'
 
 const fuzzyNames: ReadonlySet<NameLevel> = new Set<NameLevel>([
+  'exact',
   'sound',
   'variant',
   'alias',
@@ -40,8 +41,10 @@ export function matchedFields(
   b: PreparedPerson,
 ): string[] {
   const fields: string[] = []
-  addName(fields, 'last_name', agreement.last, agreement.arrangement)
-  addName(fields, 'first_name', agreement.first, agreement.arrangement)
+  const [nameA, nameB] = [a.readings[0], b.readings[0]]
+  const isStraight = agreement.arrangement === 0
+  addName(fields, 'last_name', agreement.last, isStraight ? [nameA?.last.written, nameB?.last.written] : [])
+  addName(fields, 'first_name', agreement.first, isStraight ? [nameA?.first.written, nameB?.first.written] : [])
   const date = dateLevels[agreement.date] as string
   if (date === 'same_day' || date === 'same_imprecise_day' || date === 'same_year_both_imprecise')
     fields.push('date_of_birth')
@@ -58,8 +61,11 @@ export function matchedFields(
   return fields
 }
 
-function addName(fields: string[], field: string, levelIndex: number, arrangement: number): void {
+/** The same only if it is spelt so; "Awa 1" and "Awa 2" are alike. */
+function addName(fields: string[], field: string, levelIndex: number, [a = '', b = '']: (string | undefined)[]): void {
   const level = nameLevels[levelIndex] as NameLevel
-  if (level === 'exact' && arrangement === 0) fields.push(field)
-  else if (level === 'exact' || fuzzyNames.has(level)) fields.push(`${field}_fuzzy`)
+  if (a !== '' && a === b) fields.push(field)
+  else if (fuzzyNames.has(level) || (a !== '' && withoutDigits(a) === withoutDigits(b))) fields.push(`${field}_fuzzy`)
 }
+
+const withoutDigits = (text: string) => text.replace(/[0-9]/g, '')

@@ -13,18 +13,34 @@ export const BELOW_CERTAIN = CERTAIN - 0.005
 const BELOW_PROBABLE = PROBABLE - 0.005
 const SHARED_IDENTIFIER = 0.98
 
+/** What the rules say, but two of a series are not linked without a review, and a record that comes twice is always found. */
+export function applyPolicy(
+  probability: number,
+  agreement: Agreement,
+  evidence: readonly Evidence[],
+  population: Pick<Population, 'learned' | 'terms'>,
+): number {
+  const judged = applyRules(probability, agreement, evidence, population)
+  if (agreement.repeat > 0) return Math.max(judged, agreement.repeat === 2 ? CERTAIN : PROBABLE)
+  return agreement.series > 0 && !sharesContact(evidence) ? Math.min(judged, BELOW_CERTAIN) : judged
+}
+
+const contacts: ReadonlySet<Evidence['field']> = new Set(['identifier', 'phone', 'email'])
+const sharesContact = (evidence: readonly Evidence[]) =>
+  evidence.some(({ field, level }) => level === 'same' && contacts.has(field))
+
 /**
  * Where a registry has taught, a word that is no known name is a misspelling of any other, and only two known names are two
  * different names. Where it has no families either, even those may be one person.
  */
-export function applyPolicy(
+function applyRules(
   probability: number,
   agreement: Agreement,
   evidence: readonly Evidence[],
   { learned, terms }: Pick<Population, 'learned' | 'terms'>,
 ): number {
   if (learned) return applyLearnedPolicy(probability, agreement, evidence, learned)
-  const knowsNames = terms.people >= KNOWS_NAMES
+  const { knowsNames } = terms
   if (evidence.length === 0) return applyPolicyWithoutEvidence(probability, agreement, knowsNames)
   const identifier = evidence.find(({ field }) => field === 'identifier')?.level
   if (identifier === 'same') return Math.max(probability, bothNamesDiffer(agreement) ? PROBABLE : SHARED_IDENTIFIER)
@@ -110,10 +126,7 @@ const hasSharedContact = (evidence: readonly Evidence[]) => evidence.some(({ lev
 const sharesMailbox = (evidence: readonly Evidence[]) =>
   evidence.some(({ field, level }) => field === 'email' && level !== 'differ')
 
-/** With fewer people counted, how common a name is here is not known, and namesakes with another birth date are two people. */
-const KNOWS_NAMES = 1_000
-
-/** Another day, month or year, also of dates of which only the year is known. */
+/** Another day, month or year, also of dates of which only the year is known: of a name that may be common, that is another person. */
 const hasOtherDate = ({ date }: Agreement) => date > DateLevelIndex.same_year_one_imprecise
 
 /** Twins may agree in everything else, so a different first name always needs a review. */

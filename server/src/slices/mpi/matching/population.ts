@@ -1,7 +1,7 @@
 import { commonNames } from './data/common-names.ts'
 import type { LearnedModel } from './learning/learned-model.ts'
 import { haveOneAliasGroup, haveOneName, type NameToken, nameToken } from './names/name-token.ts'
-import type { NameField } from './names/person-name.ts'
+import type { NameField, PersonName } from './names/person-name.ts'
 import type { PreparedPerson } from './person.ts'
 import type { Place } from './places.ts'
 import type { TaughtModel } from './teaching/taught-model.ts'
@@ -33,6 +33,7 @@ export interface SerializedTerms {
 
 const SHIPPED_PEOPLE = 2_000
 const RARE_NAME = 0.0003
+const KNOWS_NAMES = 1_000
 /** The share of people with a name who spell it the same way. */
 const SAME_SPELLING = 0.6
 /** Two in a thousand people: no misspelling is as common as that. */
@@ -70,6 +71,11 @@ export class TermFrequencies {
     return this.#people
   }
 
+  /** With fewer people counted, nobody knows how common a name is here, or whether one that nobody has yet is a misspelling. */
+  get knowsNames(): boolean {
+    return this.#people >= KNOWS_NAMES
+  }
+
   /** A negative weight removes a person; a weight below one is for a likely duplicate. */
   add(person: PreparedPerson, weight = 1): void {
     if (this.#spellingRarities.length > 0) this.#spellingRarities = []
@@ -81,6 +87,8 @@ export class TermFrequencies {
     if (name === undefined) return
     for (const token of name.last.tokens) this.#countToken(token, weight)
     for (const token of name.first.tokens) this.#countToken(token, weight)
+    for (const field of [name.last, name.first])
+      if (field.tokens.length === 0 && field.written !== '') count(this.#names, placeholderKey(field), weight)
     if (person.place.commune) count(this.#places, person.place.commune, weight)
     if (person.place.region) count(this.#places, regionKey(person.place.region), weight)
   }
@@ -123,6 +131,30 @@ export class TermFrequencies {
       for (const other of a.tokens) if (haveOneName(other, token)) return false
     }
     return true
+  }
+
+  /** Whether every word that only one of the two has is a name that hardly anybody has. */
+  differInUnknownWords(a: NameField, b: NameField): boolean {
+    return this.#isUnknownBeside(a, b) && this.#isUnknownBeside(b, a)
+  }
+
+  #isUnknownBeside(a: NameField, b: NameField): boolean {
+    return a.tokens.every((token) => token.text.length === 1 || b.tokens.includes(token) || !this.#isKnownName(token))
+  }
+
+  /** How many people of a registry of this size are expected to bear a name just as it is written. */
+  expectedNamesakes({ last, first }: PersonName, size: number): number {
+    const ofLast = this.#rarityOfWritten(last)
+    const ofFirst = this.#rarityOfWritten(first)
+    // Where one name is unknown, so is often the other.
+    const areUnknown = last.tokens.length === 0 && first.tokens.length === 0
+    return size * Math.exp(-(areUnknown ? Math.max(ofLast, ofFirst) : ofLast + ofFirst))
+  }
+
+  #rarityOfWritten(field: NameField): number {
+    if (field.written === '') return 0
+    if (field.tokens.length === 0) return this.#rarityOf(placeholderKey(field), RARE_NAME)
+    return field.tokens.reduce((sum, token) => sum + this.#rarityOfSpelling(token), 0)
   }
 
   #isKnownName(token: NameToken): boolean {
@@ -201,6 +233,7 @@ for (const [spelling, share] of commonNames) {
   shipped.set(name, Math.max(shipped.get(name) ?? 0, share))
 }
 
+const placeholderKey = ({ written }: NameField) => `as ${written}`
 const regionKey = (region: string) => `region ${region}`
 
 function count(counts: Map<string, number>, key: string, weight: number): void {

@@ -29,7 +29,9 @@ export function prepare(person: Person): PreparedPerson {
 const startOf = (text: string) =>
   ((text.charCodeAt(0) || 0) * 0x10000 + (text.charCodeAt(1) || 0)) * 0x10000 + (text.charCodeAt(2) || 0)
 
-export const wordsOf = ({ tokens }: NameField) => tokens.map(({ text }) => text).join(' ')
+/** The words that are compared, or if the name is unknown, what was written instead. */
+export const wordsOf = ({ tokens, words }: NameField) =>
+  (tokens.length > 0 ? tokens : words).map(({ text }) => text).join(' ')
 
 function sexOf(gender: string | null | undefined): 'M' | 'F' | '' {
   const letter = gender?.trim().toUpperCase()[0]

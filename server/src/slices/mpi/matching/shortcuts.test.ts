@@ -18,6 +18,10 @@ const words = people.flatMap(({ first_name, last_name }) => [
 const anyWord = fc.oneof(
   fc.constantFrom(...words),
   fc.stringMatching(/^[a-z]{1,12}$/).map((text) => nameToken(text)),
+  fc.stringMatching(/^[a-e0-3]{1,6}$/).map((text) => nameToken(text)),
+  fc
+    .tuple(fc.constantFrom(...words), fc.constantFrom('1', '2', '12'))
+    .map(([{ text }, number]) => nameToken(text + number)),
 )
 const anyone = fc.constantFrom(...people)
 

@@ -23,6 +23,14 @@ test('accents, capitals and what one record leaves out do not keep two records f
   assert.equal(isExactRepeat(awa, again), true)
 })
 
+test('another word for an unknown name, another title or another number is no exact repeat', () => {
+  const named = (first_name: string) => ({ ...awa, first_name })
+  assert.equal(isExactRepeat(named('Inconnu'), named('INCONNU')), true)
+  assert.equal(isExactRepeat(named('Inconnu'), named('Test')), false)
+  assert.equal(isExactRepeat(named('Mme Awa'), awa), false)
+  assert.equal(isExactRepeat(named('Awa 2'), named('Awa')), false)
+})
+
 for (const [field, value] of Object.entries({
   first_name: 'Awo',
   date_of_birth: '1990-05-15',

@@ -19,6 +19,5 @@ export function isExactRepeat(a: PersonRecord | undefined, b: PersonRecord | und
 
 function namesOf(person: PersonRecord): string {
   const [name] = prepare(toMatcher(person)).readings
-  const words = (tokens: readonly { text: string }[] = []) => tokens.map(({ text }) => text).join(' ')
-  return `${words(name?.last.tokens)}|${words(name?.first.tokens)}`
+  return `${name?.last.written}|${name?.first.written}`
 }

@@ -133,12 +133,15 @@ export function compareFields(a: NameField, b: NameField): number {
   if (countA === 1 && countB === 1)
     return byAgreement[compareTokens(a.tokens[0] as NameToken, b.tokens[0] as NameToken)] as number
   if (a.joined === b.joined) return countA === countB ? level.exact : level.sound
-  if (countA !== countB) {
+  const haveSameDigits = a.digits === b.digits
+  if (countA !== countB && haveSameDigits) {
     if (a.joinedSound === b.joinedSound) return level.sound
     if (isJoinedWithSlip(a.joined, b.joined)) return level.close
   }
   const isAShorter = countA !== countB ? countA < countB : a.joined < b.joined
-  return isAShorter ? compareWords(a.tokens, b.tokens) : compareWords(b.tokens, a.tokens)
+  const words = isAShorter ? compareWords(a.tokens, b.tokens) : compareWords(b.tokens, a.tokens)
+  // "Fatou 2" is neither "Fatou" nor "Fatou 3".
+  return haveSameDigits ? words : Math.max(words, level.weak)
 }
 
 function isJoinedWithSlip(a: string, b: string): boolean {

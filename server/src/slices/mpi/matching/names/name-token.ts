@@ -1,6 +1,6 @@
 import { commonNames } from '../data/common-names.ts'
 import { homophones, sameName, shortForms, twinNames } from './aliases.ts'
-import { consonantsOf, soundKey } from './sound-key.ts'
+import { consonantsOf, NUMBERED, soundKey } from './sound-key.ts'
 
 /** One word of a name with all that comparison and blocking need; interned, so equal words are one object. */
 export interface NameToken {
@@ -8,6 +8,8 @@ export interface NameToken {
   /** Of the name, for all its spellings. */
   readonly nameId: number
   readonly text: string
+  /** Its digits, which are also the end of each key below: words with other digits are other words. */
+  readonly digits: string
   readonly initial: number
   /**
    * Numbers for the texts that are compared most: the sound, its Wolof reading, the consonants and the alias group. Different numbers mean
@@ -29,7 +31,7 @@ export interface NameToken {
   readonly twin: number
   /** Many people have this name: another common name is a different name, not a misspelling of it. */
   readonly isCommon: boolean
-  /** One bit per letter: a quick test shows that two words cannot be close. */
+  /** One bit per letter, and six for the digits: a quick test shows that two words cannot be close. */
   readonly letters: number
 }
 
@@ -66,15 +68,21 @@ let lastId = 0
 export function nameToken(text: string): NameToken {
   const cached = interned.get(text)
   if (cached) return cached
-  const sound = soundOf(text)
-  const name = nameOf(sound)
-  const wolof = text.includes('c') ? soundKey(text.replace(/c(?![hk])/g, 'ch')) : sound
+  const digits = text.replace(/[^0-9]+/g, '')
+  const spelling = digits === '' ? text : text.replace(/[0-9]/g, '')
+  const numbered = (key: string) => (digits === '' ? key : `${key}${NUMBERED}${digits}`)
+  const plainSound = soundOf(spelling)
+  const plainName = nameOf(plainSound)
+  const sound = numbered(plainSound)
+  const name = numbered(plainName)
+  const wolof = text.includes('c') ? numbered(soundKey(spelling.replace(/c(?![hk])/g, 'ch'))) : sound
   const consonants = consonantsOf(sound)
-  const aliasGroup = aliasGroupByName.get(name) ?? name
+  const aliasGroup = numbered(aliasGroupByName.get(plainName) ?? plainName)
   const token: NameToken = {
     id: ++lastId,
     nameId: numberOf(name),
     text,
+    digits,
     initial: text.charCodeAt(0),
     soundId: numberOf(sound),
     wolofId: numberOf(wolof),
@@ -108,7 +116,10 @@ export const haveOneAliasGroup = (a: NameToken, b: NameToken): boolean =>
 
 function lettersOf(text: string): number {
   let letters = 0
-  for (let at = 0; at < text.length; at++) letters |= 1 << (text.charCodeAt(at) - 97)
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    letters |= 1 << (code < 97 ? 26 + (code % 6) : code - 97)
+  }
   return letters
 }
 

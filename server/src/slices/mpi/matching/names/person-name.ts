@@ -3,11 +3,18 @@ import { foldLetters } from './latin-letters.ts'
 import { type NameToken, nameToken } from './name-token.ts'
 
 export interface NameField {
+  /** The words that are compared: none if the name is unknown. */
   readonly tokens: readonly NameToken[]
   /** All words run together: "Coumba Nafissatou" and "Coumbanafissatou" are one name. */
   readonly joined: string
   /** How all words sound together: "Da Silva" and "Dasylva". */
   readonly joinedSound: string
+  /** All words as they were written, with titles and with what stands for an unknown name. */
+  readonly words: readonly NameToken[]
+  /** These run together: accents, capitals, hyphens, apostrophes and spaces make no other spelling. */
+  readonly written: string
+  /** All digits that were written. */
+  readonly digits: string
 }
 
 export interface PersonName {
@@ -20,7 +27,7 @@ const ignored = new Set(titles)
 const unknownNames = new Set(placeholders)
 const splitName = /^(?:n [dgjt]|m [bp]|(?:el|al) ha[dj])/
 const article = /^[ea]l$/
-export const emptyField: NameField = { tokens: [], joined: '', joinedSound: '' }
+export const emptyField: NameField = { tokens: [], joined: '', joinedSound: '', words: [], written: '', digits: '' }
 
 const MAX_FIELDS = 10_000
 const fields = new Map<string, NameField>()
@@ -38,25 +45,34 @@ export function nameField(text: string | null | undefined): NameField {
 
 function readField(text: string): NameField {
   const words = foldLetters(text)
-    .replace(/[0-9]+/g, '')
     .split(' ')
     .filter((word) => word !== '')
-  if (words.some((word) => unknownNames.has(word))) return emptyField
-  const kept = words.length > 1 ? words.filter((word) => !ignored.has(word)) : words
-  return fieldOf(
-    rejoin(kept.length > 0 ? kept : words)
-      .slice(0, MAX_TOKENS)
-      .map(nameToken),
-  )
+  const written = (words.length > 0 ? rejoin(words) : wordsOfOtherScript(text)).map(nameToken)
+  if (words.length === 0 || words.some((word) => unknownNames.has(word.replace(/[0-9]+/g, ''))))
+    return fieldOf([], written)
+  const kept = written.filter(({ text }) => !ignored.has(text))
+  return fieldOf(withoutArticles(kept.length > 0 ? kept : written).slice(0, MAX_TOKENS), written)
 }
 
-export function fieldOf(tokens: readonly NameToken[]): NameField {
-  if (tokens.length === 0) return emptyField
-  const whole = tokens.length === 1 ? (tokens[0] as NameToken) : nameToken(tokens.map(({ text }) => text).join(''))
-  return { tokens, joined: whole.text, joinedSound: whole.sound }
+/** A name in Arabic or N'Ko is not compared, but found again as it is written. */
+const wordsOfOtherScript = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .match(/[\p{L}\p{N}]+/gu) ?? []
+
+export function fieldOf(tokens: readonly NameToken[], words = tokens): NameField {
+  if (words.length === 0) return emptyField
+  const written = textOf(words)
+  const joined = tokens.length === words.length ? written : textOf(tokens)
+  const whole = tokens.length === 1 ? tokens[0] : joined === '' ? undefined : nameToken(joined)
+  return { tokens, joined, joinedSound: whole?.sound ?? '', words, written, digits: written.replace(/[^0-9]+/g, '') }
 }
 
-/** Joins "N Diaye" and "El Hadji", which are one word each, and drops the article of "El Moctar". */
+const textOf = (tokens: readonly NameToken[]) => tokens.reduce((all, { text }) => all + text, '')
+
+/** Joins "N Diaye" and "El Hadji", which are one word each. */
 function rejoin(words: readonly string[]): string[] {
   const joined: string[] = []
   for (let at = 0; at < words.length; at++) {
@@ -65,10 +81,14 @@ function rejoin(words: readonly string[]): string[] {
     if (next !== undefined && next.length > 1 && splitName.test(`${word} ${next}`)) {
       joined.push(word + next)
       at++
-    } else if (next === undefined || !article.test(word)) joined.push(word)
+    } else joined.push(word)
   }
   return joined
 }
+
+/** Drops the article of "El Moctar". */
+const withoutArticles = (words: readonly NameToken[]) =>
+  words.filter(({ text }, at) => at === words.length - 1 || !article.test(text))
 
 /** A whole name written in one field may be read two ways: family name last or family name first. */
 export function readingsOf(name: PersonName): readonly PersonName[] {

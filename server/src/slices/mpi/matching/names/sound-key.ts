@@ -28,10 +28,14 @@ export function soundKey(folded: string): string {
   return simplifyEnding(mergeVowels(toSounds(folded)))
 }
 
+/** Comes before the digits of a word, which have no sound and are never left out. */
+export const NUMBERED = '#'
+
 /** The consonants alone. A name with fewer than two consonants keeps its vowels. */
 export function consonantsOf(sound: string): string {
   const consonants = sound.replace(/[AIU]/g, '')
-  return consonants.length >= 2 ? consonants : sound
+  const digitsAt = consonants.indexOf(NUMBERED)
+  return (digitsAt < 0 ? consonants.length : digitsAt) >= 2 ? consonants : sound
 }
 
 function toSounds(text: string): string {

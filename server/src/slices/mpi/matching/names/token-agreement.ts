@@ -35,8 +35,13 @@ const areClearlyDifferent = (a: NameToken, b: NameToken) =>
   a.wolofId !== b.soundId &&
   b.wolofId !== a.soundId
 
-/** The full comparison, without the memo and without the quick test. */
+/** The full comparison, without the memo and without the quick test. Words with other digits are never one name. */
 export function compareSpellings(a: NameToken, b: NameToken): TokenAgreement {
+  const agreement = compareLetters(a, b)
+  return a.digits === b.digits ? agreement : (Math.min(agreement, TokenAgreement.weak) as TokenAgreement)
+}
+
+function compareLetters(a: NameToken, b: NameToken): TokenAgreement {
   if (a.sound === b.sound || a.wolof === b.sound || b.wolof === a.sound) return TokenAgreement.sound
   if (a.name === b.name) return TokenAgreement.variant
   if (a.twin !== 0 && a.twin === -b.twin) return TokenAgreement.none
