@@ -1,13 +1,16 @@
 // Scores a file as the running service would: each record is compared with those before it, without its day of registration, and only
 // with the candidates that the service opens. Names are counted again whenever the service would count them.
+import { nobody, shareOf, together } from '../../server/src/slices/mpi/known-share.ts'
 import { POSSIBLE } from '../../server/src/slices/mpi/matching/bands.ts'
 import { scorePrepared } from '../../server/src/slices/mpi/matching/compare.ts'
+import { withShare } from '../../server/src/slices/mpi/matching/known-share.ts'
 import { Namesakes } from '../../server/src/slices/mpi/matching/namesakes.ts'
 import type { PreparedPerson } from '../../server/src/slices/mpi/matching/person.ts'
 import { TermFrequencies } from '../../server/src/slices/mpi/matching/population.ts'
 import { prepare } from '../../server/src/slices/mpi/matching/prepare.ts'
 import type { Weights } from '../../server/src/slices/mpi/matching/weights.ts'
 import { isCountDue } from '../../server/src/slices/mpi/population.ts'
+import { knownOf } from '../../server/src/slices/mpi/score-list.ts'
 import type { ScoredPair } from './corroboration.ts'
 import type { PersonRecord } from './read-records.ts'
 import { yearOf } from './registry-file.ts'
@@ -19,14 +22,18 @@ export function scoreOneByOne(records: readonly PersonRecord[], weights: Weights
   const year = currentYear ?? yearOf(people)
   const stored = new StoredKeys()
   let terms = new TermFrequencies()
+  let arrivals = nobody
   const pairs: ScoredPair[] = []
   for (const [at, person] of people.entries()) {
-    const population = { size: Math.max(1, at), year, terms }
+    const population = withShare({ size: Math.max(1, at), year, terms }, shareOf(arrivals))
+    let best = 0
     for (const other of stored.openedFor(person)) {
       const score = scorePrepared(person, people[other] as PreparedPerson, population, weights)
       if (score >= POSSIBLE) pairs.push({ a: other, b: at, score })
+      best = Math.max(best, score)
     }
     stored.add(person)
+    arrivals = together(arrivals, { came: 1, known: knownOf([{ score: best }]) })
     if (isCountDue(at + 1, terms.people)) terms = countedTerms(people.slice(0, at + 1))
   }
   return pairs

@@ -108,7 +108,11 @@ function repeatOf(
   if (isDated && b.birth !== undefined) return a.sex === b.sex && a.place.region === b.place.region ? 2 : 0
   const [name] = a.readings
   const isDateLike = (a.birth === undefined) === (b.birth === undefined)
-  return name && population.terms.expectedNamesakes(name, population.size) < 1 ? 1 : 0
+  return name &&
+    (isDateLike || !population.terms.knowsNames) &&
+    population.terms.expectedNamesakes(name, population.size) < 1
+    ? 1
+    : 0
 }
 
 /** The names resemble each other at most by coincidence or by a misspelling. */
