@@ -23,8 +23,9 @@ export interface LabelledRegistry {
 
 export const openRegistryFile = (file: string): RegistryFile => registryOf(readRecords(file))
 
-export function registryOf(records: readonly PersonRecord[]): RegistryFile {
-  const index = new CandidateIndex({ isThorough: true })
+/** A whole file is searched thoroughly; the service is not, because everybody who comes would wait for it. */
+export function registryOf(records: readonly PersonRecord[], { isThorough = true } = {}): RegistryFile {
+  const index = new CandidateIndex({ isThorough })
   const terms = new TermFrequencies()
   const namesakes = new Namesakes()
   const people = records.map(({ person }) => prepare(person))
