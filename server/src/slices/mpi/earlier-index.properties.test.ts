@@ -16,7 +16,7 @@ import {
 const population = { size: 1_000, year: 2026, terms: new TermFrequencies() }
 const BATCH = 30
 const ROWS = 100
-/** Whoever comes first says what the others may deviate from, so another order makes a few people more or less of the rows: 6 in 300 lists. */
+/** The first to come say what the others may deviate from, so another order makes a few people more or less of the rows: 6 in 300 lists. */
 const MAX_DIFFERENCE = 10
 
 const people = [

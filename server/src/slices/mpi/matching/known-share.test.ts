@@ -23,7 +23,7 @@ test('the fewer come twice, the less a likeness proves', () => {
   )
 })
 
-test('whoever comes certainly twice is counted, whoever does not is not, and few records move little', () => {
+test('people who certainly come twice are counted, others are not, and few records move little', () => {
   const of = (known: number, records: number) =>
     estimateShare([...Array(known).fill(certain), ...Array(records - known).fill(hopeless)], records, cautious, model)
   assert.ok(Math.abs(of(450, 1_000).share - (3 + 450) / 1_100) < 0.01)

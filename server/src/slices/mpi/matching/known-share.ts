@@ -14,7 +14,7 @@ const RELATIVES = 0.82
 const TOLERANCE = 0.15
 const ROUNDS = 200
 
-/** What is known of a share before looking: it counts as if so many records had shown it. */
+/** What is known of a share before looking: it counts as if this number of records had shown it. */
 export interface AssumedShare {
   share: number
   records: number
@@ -56,7 +56,7 @@ function exactShift(share: number, { assumed, relatives, isRegistry }: ShareMode
   return Math.log(share / assumed) - Math.log((relatives * recordsMet) / (1 + assumed) + 1 - relatives)
 }
 
-/** Of a registry that has taught: of the pairs that share a rare surname and a commune, so many are relatives at home. */
+/** Share of the pairs with a rare surname and a commune that are relatives, in a registry of home that has taught. */
 const RELATED_AT_HOME = 0.65
 export const relativesAmongAlike = (related: number) => RELATIVES * Math.min(1, related / RELATED_AT_HOME)
 
