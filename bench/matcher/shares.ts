@@ -1,4 +1,4 @@
-// npm run dev:mpi-shares -- --records people.csv --truth truth.csv [--people 10000]
+// npm run dev:mpi-shares -- --records people.csv --truth truth.csv [--people 10000] [--shares 3,10]
 // How well a file is matched where few come twice: of two lists made of it 0, 1, 3, 10 or 45 in 100 of the second are in the first.
 import { parseArgs } from 'node:util'
 import { SeededRandom } from '../../server/src/testing/synthetic-people/seeded-random.ts'
@@ -16,20 +16,20 @@ const { values } = parseArgs({
     truth: { type: 'string' },
     people: { type: 'string', default: '10000' },
     seed: { type: 'string', default: '1' },
+    shares: { type: 'string', default: '0,1,3,10,45' },
   },
 })
-const SHARES = [0, 0.01, 0.03, 0.1, 0.45]
 
 const records = readRecords(values.records)
 const people = peopleOf(records, readTruth(values.truth ?? values.records)).slice(0, Number(values.people))
-for (const share of SHARES) {
+for (const share of values.shares.split(',').map((in100) => Number(in100) / 100)) {
   const lists = thinned(people, share, new SeededRandom(Number(values.seed)))
   const all = lists.flat()
   const person = new Map(people.flatMap((own, at) => own.map(({ id }) => [id, String(at)] as const)))
   const truth = truthOfPersons(all.map(({ id }) => [id, person.get(id) ?? '']))
   const registry = registryOf(all)
   const { certain, probable, calibration } = evaluate(registry, truth, scoreFile(registry, readWeights(undefined)))
-  console.log(`${share * 100} in 100 twice: ${all.length} records, ${truth.pairs.length} true pairs`)
+  console.log(`${Math.round(share * 100)} in 100 twice: ${all.length} records, ${truth.pairs.length} true pairs`)
   console.log(
     `  whole file   ${shown(certain)} at 0.95, ${shown(probable)} at 0.75; ${calibration.map(shownBin).join(' ')}`,
   )

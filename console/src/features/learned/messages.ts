@@ -64,11 +64,11 @@ export const messages = defineMessages({
   },
   shareAssumed: {
     fr: (came: string, count: number) =>
-      `C’est une supposition : le registre l’apprend à partir de 200 personnes arrivées ; il y en a ${count === 0 ? 'encore aucune' : came}.`,
+      `C’est une supposition : le registre l’apprend à partir de 100 personnes arrivées ; il y en a ${count === 0 ? 'encore aucune' : came}.`,
     en: (came: string, count: number) =>
-      `This is assumed: the registry learns it once 200 people have come; so far ${count === 0 ? 'nobody has' : `it is ${came}`}.`,
+      `This is assumed: the registry learns it once 100 people have come; so far ${count === 0 ? 'nobody has' : `it is ${came}`}.`,
     wo: (came: string, count: number) =>
-      `Njort la: registre bi da koy jàng su 200 nit ñëwee; ba léegi ${count === 0 ? 'kenn ñëwul' : `${came} ñoo ñëw`}.`,
+      `Njort la: registre bi da koy jàng su 100 nit ñëwee; ba léegi ${count === 0 ? 'kenn ñëwul' : `${came} ñoo ñëw`}.`,
   },
   shareLearned: {
     fr: (came: string) => `Appris de ${came} personnes arrivées.`,

@@ -86,11 +86,12 @@ export function agreementOf(a: PreparedPerson, b: PreparedPerson, population: Po
 
 /**
  * Names with other digits, unknown names that differ in the last letter, and in a registry that knows few names any two unknown names: as
- * often these are two people as a misspelling.
+ * often these are two people as a misspelling. A registry that has taught and shows no families knows its misspellings.
  */
-function areOfSeries(nameLevel: number, a: NameField, b: NameField, { terms }: Population): boolean {
+function areOfSeries(nameLevel: number, a: NameField, b: NameField, { terms, learned }: Population): boolean {
   if (nameLevel === NameLevelIndex.exact) return false
   if (a.digits !== b.digits) return true
+  if (learned?.hasFamilies === false) return false
   if (nameLevel === NameLevelIndex.missing || nameLevel > NameLevelIndex.weak) return false
   const isNext = a.joined.length === b.joined.length && a.joined.slice(0, -1) === b.joined.slice(0, -1)
   const isNew = !terms.knowsNames && isUnlike(nameLevel)

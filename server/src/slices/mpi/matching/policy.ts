@@ -86,9 +86,11 @@ function limitedAmongRelatives(
   return lacksDate && probability < WITHOUT_DATE ? Math.min(probability, BELOW_CERTAIN) : probability
 }
 
-/** James Dixon and Isaac James share a word, not a name. */
-const isOneNameInTwoRoles = ({ last, first, arrangement }: Agreement) =>
-  arrangement === SWAPPED && (last >= NameLevelIndex.differ || first >= NameLevelIndex.differ)
+/** James Dixon and Isaac James share a word, not a name, unless they were born on one day. */
+const isOneNameInTwoRoles = ({ last, first, arrangement, date }: Agreement) =>
+  arrangement === SWAPPED &&
+  date !== DateLevelIndex.same_day &&
+  (last >= NameLevelIndex.differ || first >= NameLevelIndex.differ)
 
 const haveOtherNames = ({ last, first }: Agreement) => last === NameLevelIndex.other || first === NameLevelIndex.overlap
 

@@ -71,7 +71,7 @@ const KnownShare = Type.Object(
   {
     in_100: Type.Number({ minimum: 0, maximum: 100, description: 'With one decimal.' }),
     came: Type.Integer({ description: 'How many people have come so far and were compared with those known.' }),
-    basis: Type.Enum(['assumed', 'learned'], { description: '`learned` once 200 people have come.' }),
+    basis: Type.Enum(['assumed', 'learned'], { description: '`learned` once 100 people have come.' }),
   },
   {
     description:

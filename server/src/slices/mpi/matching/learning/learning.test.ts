@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { syntheticRegistry } from '../../../../testing/synthetic-people/synthetic-registry.ts'
+import { CERTAIN } from '../bands.ts'
 import { CandidateIndex } from '../candidate-index.ts'
 import { comparePrepared, scorePrepared } from '../compare.ts'
 import type { Person, PreparedPerson } from '../person.ts'
@@ -111,6 +112,15 @@ test('a registry without families promises what its figures say, one with famili
     assert.ok(amongRelatives.score < alone.score, `${amongRelatives.score} and ${alone.score}`)
   }
   assert.ok(met > 5, `${met} pairs in doubt`)
+})
+
+test('a registry without families knows an unknown name with a slip, but not one with another digit', () => {
+  const learned = compileProfile(foreignProfile)
+  const taught: Population = { ...foreign.population, tellsNamesApart: true, learned }
+  const named = (last_name: string) => prepare({ ...(foreignPersons[0] as Person), last_name })
+  const score = (a: string, b: string) => scorePrepared(named(a), named(b), taught)
+  assert.ok(score('Zorglubsona', 'Zorglubsonb') >= CERTAIN)
+  assert.ok(score('Zorglubson1', 'Zorglubson2') < CERTAIN)
 })
 
 test('half of the pairs teach nearly the same', () => {
