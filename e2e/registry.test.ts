@@ -11,7 +11,7 @@ const people = {
   aissatou: ['Aïssatou', 'Ndiaye', '1984-05-12', 'F', { phone_number: '771234567', commune: 'Pikine' }],
   moussa: ['Moussa', 'Sarr', '1979-01-30', 'M', {}],
   abdoulaye: ['Abdoulaye', 'Cissé', '1990-02-02', 'M', {}],
-  abdoulay: ['Abdoulay', 'Cisse', '1990-01-01', 'M', {}],
+  abdoulayeAgain: ['Abdoulaye', 'Cisse', '1990-02-20', 'M', {}],
   mareme: ['Marème', 'Faye', '1980-10-20', 'F', {}],
   twin: ['Mareme', 'Faye', '1980-10-20', 'F', { region_code: 'THI' }],
 } as const
