@@ -8,7 +8,7 @@ const DAYS = 30
 const DAY_MS = 86_400_000
 
 /**
- * What became of reviews lately. A merge of the two of a pair decides it, also outside of the queue; reviews that an erasure or another
+ * What became of reviews lately. A merge of the two decides a review, also outside of the queue; reviews that an erasure or another
  * merge has made needless are superseded, and nobody has decided them.
  */
 export async function readReviewFigures(scope: ReadScope) {
