@@ -32,8 +32,8 @@ export function examplesOf(
     }))
 }
 
-const isDecidedByPolicy = ({ agreement, evidence }: Scored, population: Population) =>
-  applyPolicy(1, agreement, evidence, population) < CERTAIN || applyPolicy(0, agreement, evidence, population) > 0
+const isDecidedByPolicy = (scored: Scored, population: Population) =>
+  applyPolicy(1, scored, population) < CERTAIN || applyPolicy(0, scored, population) > 0
 
 export function fitCalibration(examples: readonly CalibrationExample[]): CalibrationStep[] {
   const steps: CalibrationStep[] = []

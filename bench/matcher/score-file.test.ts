@@ -36,8 +36,8 @@ test('what a pair by itself would need a person for is linked only where a third
   const scores = scoreFile(registry, shippedWeights)
   const probable = linksOf(scores.filter(({ score }) => score >= PROBABLE))
   const joined = scores.filter(({ a, b, score }) => {
-    const { agreement, evidence } = scorePair(personAt(a), personAt(b), registry.population, shippedWeights)
-    return score >= CERTAIN && applyPolicy(1, agreement, evidence, registry.population) < CERTAIN
+    const alone = scorePair(personAt(a), personAt(b), registry.population, shippedWeights)
+    return score >= CERTAIN && applyPolicy(1, alone, registry.population) < CERTAIN
   })
   assert.ok(joined.length > 0)
   for (const { a, b } of joined)

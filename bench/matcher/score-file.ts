@@ -75,7 +75,7 @@ export function scoreFile(registry: RegistryFile, weights: Weights, trees = tree
   const judged = pairs.map(({ a, b, score, scored, logit }, at) => {
     const calibratedBy = (logits[at] as number) - logit
     const probability = probabilityOf(logit + (learned ? 1 : atHome) * calibratedBy + shift)
-    const allowed = applyPolicy(probability, scored.agreement, scored.evidence, registry.population)
+    const allowed = applyPolicy(probability, scored, registry.population)
     const isWeak = score < POSSIBLE && (learned === undefined || learned.hasFamilies)
     const isLikely = probabilityOf(logit + shift) >= CERTAIN
     return { a, b, probability, isLikely, score: isWeak ? Math.min(allowed, BELOW_CERTAIN) : allowed }

@@ -1,11 +1,9 @@
 import { type BirthDate, compareDates, type dateLevels } from './dates.ts'
-import { compareNames, type NameAgreement, NameLevelIndex } from './names/name-agreement.ts'
-import type { NameField } from './names/person-name.ts'
+import { compareNames, NameLevelIndex } from './names/name-agreement.ts'
 import type { PreparedPerson } from './person.ts'
 import { comparePlaces, PlaceLevelIndex } from './places.ts'
 import type { Population } from './population.ts'
 import { compareRegistrations, precedesBirth } from './registration.ts'
-import { saySame } from './repeats.ts'
 
 export const sexLevels = ['missing', 'same', 'differ'] as const
 export type SexLevel = (typeof sexLevels)[number]
@@ -30,10 +28,6 @@ export interface Agreement {
   lastRarity: number
   firstRarity: number
   placeRarity: number
-  /** 1 when the names differ as the next of a series does, which no typing error need be. */
-  series: number
-  /** Of two records that say the same in every field: 2 with a full date of birth, 1 without one if such namesakes are not to be expected. */
-  repeat: number
 }
 
 /** Takes the age at registration where a date is vague, because older people give vaguer answers, and the current age otherwise. */
@@ -75,49 +69,11 @@ export function agreementOf(a: PreparedPerson, b: PreparedPerson, population: Po
     lastRarity: hasRarity(last) ? terms.rarityOfShared(names.lastA, names.lastB) : 0,
     firstRarity: hasRarity(first) ? terms.rarityOfShared(names.firstA, names.firstB) : 0,
     placeRarity: rarityOfPlace(place, a, b, population),
-    series:
-      areOfSeries(names.last, names.lastA, names.lastB, population) ||
-      areOfSeries(names.first, names.firstA, names.firstB, population)
-        ? 1
-        : 0,
-    repeat: repeatOf(a, b, names, population),
   }
 }
 
-/**
- * Names with other digits, unknown names that differ in the last letter, and in a registry that knows few names any two unknown names: as
- * often these are two people as a misspelling. A registry that has taught and shows no families knows its misspellings.
- */
-function areOfSeries(nameLevel: number, a: NameField, b: NameField, { terms, learned }: Population): boolean {
-  if (nameLevel === NameLevelIndex.exact) return false
-  if (a.digits !== b.digits) return true
-  if (learned?.hasFamilies === false) return false
-  if (nameLevel === NameLevelIndex.missing || nameLevel > NameLevelIndex.weak) return false
-  const isNext = a.joined.length === b.joined.length && a.joined.slice(0, -1) === b.joined.slice(0, -1)
-  const isNew = !terms.knowsNames && isUnlike(nameLevel)
-  return (isNext || isNew) && a.joined !== b.joined && terms.differInUnknownWords(a, b)
-}
-
-function repeatOf(
-  a: PreparedPerson,
-  b: PreparedPerson,
-  { last, first }: NameAgreement,
-  population: Population,
-): number {
-  if (last > NameLevelIndex.sound || first > NameLevelIndex.sound || !saySame(a, b)) return 0
-  const isDated = a.birth !== undefined && !a.birth.isYearOnly
-  if (isDated && b.birth !== undefined) return a.sex === b.sex && a.place.region === b.place.region ? 2 : 0
-  const [name] = a.readings
-  const isDateLike = (a.birth === undefined) === (b.birth === undefined)
-  return name &&
-    (isDateLike || !population.terms.knowsNames) &&
-    population.terms.expectedNamesakes(name, population.size) < 1
-    ? 1
-    : 0
-}
-
 /** The names resemble each other at most by coincidence or by a misspelling. */
-const isUnlike = (nameLevel: number) =>
+export const isUnlike = (nameLevel: number) =>
   nameLevel === NameLevelIndex.close || nameLevel === NameLevelIndex.weak || nameLevel === NameLevelIndex.differ
 
 const hasRarity = (nameLevel: number) => nameLevel >= NameLevelIndex.exact && nameLevel <= NameLevelIndex.overlap

@@ -6,23 +6,46 @@ import { DateLevelIndex } from './dates.ts'
 import type { Evidence } from './evidence.ts'
 import type { LearnedModel } from './learning/learned-model.ts'
 import { arrangements, NameLevelIndex } from './names/name-agreement.ts'
+import type { PreparedPerson } from './person.ts'
 import { PlaceLevelIndex } from './places.ts'
 import type { Population } from './population.ts'
+import { saySame } from './repeats.ts'
+import { areOfSeries } from './series.ts'
 
 export const BELOW_CERTAIN = CERTAIN - 0.005
 const BELOW_PROBABLE = PROBABLE - 0.005
 const SHARED_IDENTIFIER = 0.98
 
-/** What the rules say, but two of a series are not linked without a review, and a record that comes twice is always found. */
-export function applyPolicy(
-  probability: number,
-  agreement: Agreement,
-  evidence: readonly Evidence[],
-  population: Pick<Population, 'learned' | 'terms'>,
-): number {
-  const judged = applyRules(probability, agreement, evidence, population)
-  if (agreement.repeat > 0) return Math.max(judged, agreement.repeat === 2 ? CERTAIN : PROBABLE)
-  return agreement.series > 0 && !sharesContact(evidence) ? Math.min(judged, BELOW_CERTAIN) : judged
+/** Two people, and what comparing them has shown. */
+export interface Compared {
+  a: PreparedPerson
+  b: PreparedPerson
+  agreement: Agreement
+  evidence: readonly Evidence[]
+}
+
+type Known = Pick<Population, 'learned' | 'terms' | 'size'>
+
+/** What the rules say, but a record that comes twice is always found, and two of a series are not linked without a review. */
+export function applyPolicy(probability: number, { a, b, agreement, evidence }: Compared, known: Known): number {
+  const judged = applyRules(probability, agreement, evidence, known)
+  // Most pairs are far from a link, and these two questions cost more than the rules.
+  const least = judged < CERTAIN && haveSameSound(agreement) ? leastOfRepeat(a, b, known) : 0
+  if (least > judged) return least
+  if (judged <= BELOW_CERTAIN || sharesContact(evidence)) return judged
+  return areOfSeries(a, b, known) ? BELOW_CERTAIN : judged
+}
+
+const haveSameSound = ({ last, first }: Agreement) => last <= NameLevelIndex.sound && first <= NameLevelIndex.sound
+
+/** Of two records that say the same in every field: certain with a full date of birth, probable without one if such namesakes are not to be expected. */
+function leastOfRepeat(a: PreparedPerson, b: PreparedPerson, { terms, size }: Known): number {
+  if (!saySame(a, b)) return 0
+  const isDated = a.birth !== undefined && !a.birth.isYearOnly
+  if (isDated && b.birth !== undefined) return a.sex === b.sex && a.place.region === b.place.region ? CERTAIN : 0
+  const [name] = a.readings
+  const isDateLike = (a.birth === undefined) === (b.birth === undefined)
+  return name && (isDateLike || !terms.knowsNames) && terms.expectedNamesakes(name, size) < 1 ? PROBABLE : 0
 }
 
 const contacts: ReadonlySet<Evidence['field']> = new Set(['identifier', 'phone', 'email'])
@@ -37,7 +60,7 @@ function applyRules(
   probability: number,
   agreement: Agreement,
   evidence: readonly Evidence[],
-  { learned, terms }: Pick<Population, 'learned' | 'terms'>,
+  { learned, terms }: Known,
 ): number {
   if (learned) return applyLearnedPolicy(probability, agreement, evidence, learned)
   const { knowsNames } = terms

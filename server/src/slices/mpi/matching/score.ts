@@ -6,13 +6,13 @@ import type { LearnedModel } from './learning/learned-model.ts'
 import { mixedLogit } from './learning/mixed-logit.ts'
 import { namesakeShift } from './namesake-shift.ts'
 import type { PreparedPerson } from './person.ts'
-import { applyPolicy } from './policy.ts'
+import { applyPolicy, type Compared } from './policy.ts'
 import type { Population } from './population.ts'
 import { priorShift } from './prior-shift.ts'
 import { correct } from './teaching/correction.ts'
 import type { Weights } from './weights.ts'
 
-export interface Scored {
+export interface Scored extends Compared {
   score: number
   /** The score without what decisions of reviewers have taught. */
   uncorrected: number
@@ -20,8 +20,6 @@ export interface Scored {
   logit: number
   /** The part of the score that comes from the registry: its size, how often its families repeat names, how many come twice. */
   prior: number
-  agreement: Agreement
-  evidence: readonly Evidence[]
 }
 
 /** Names that can be read in two ways may agree better in one order, so a pair is always compared in the same order. */
@@ -38,11 +36,12 @@ function scoreInOrder(a: PreparedPerson, b: PreparedPerson, population: Populati
   const { learned, size, taught } = population
   const logit = learned ? mixedLogit(shipped, learned, agreement, evidence, size) : shipped
   const { shift = 0 } = population
-  const uncorrected = applyPolicy(probabilityOf(discounted(logit, learned) + shift), agreement, evidence, population)
+  const compared = { a, b, agreement, evidence }
+  const uncorrected = applyPolicy(probabilityOf(discounted(logit, learned) + shift), compared, population)
   const score = taught
-    ? applyPolicy(correct(uncorrected, taught, agreement, evidence), agreement, evidence, population)
+    ? applyPolicy(correct(uncorrected, taught, agreement, evidence), compared, population)
     : uncorrected
-  return { score, uncorrected, logit, prior: prior + shift, agreement, evidence }
+  return { score, uncorrected, logit, prior: prior + shift, a, b, agreement, evidence }
 }
 
 /** Wrong links of high odds are relatives. A registry that has taught that it has none needs no discount. */
