@@ -8,6 +8,7 @@ import {
   sampleCard,
   sampleIdentity,
   samplePortal,
+  sampleSigner,
 } from '../server/src/testing/sample-portal.ts'
 import { findAccessibilityFaults } from './accessibility.ts'
 import { launchBrowser } from './browser.ts'
@@ -30,7 +31,7 @@ const person = { first_name: 'Awa Ŋoné', last_name: 'Sarr', name_native: 'آو
 const identity = sampleIdentity(good, { ...person, identity_photo: photo })
 /** Somebody else's name under the signature of a genuine card. */
 const forged = forgedIdentity(identity, 'Awa', 'Eva')
-const stranger = signingKeyFromSeed(Buffer.alloc(32, 9))
+const stranger = sampleSigner(2, signingKeyFromSeed(Buffer.alloc(32, 8)))
 
 test('from a file, an identity QR shows whom the card was issued to, and every fault has a result of its own', async () => {
   await using opened = await openPage(browser, hosted.fileUrl)

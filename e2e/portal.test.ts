@@ -6,10 +6,11 @@ import type { FileName } from '@samakart/portal'
 import { revocationPackText, signRevocationPack } from '../server/src/slices/portal/index.ts'
 import {
   bytesOfFiles,
+  SAMPLE_CAMPAIGN,
   SAMPLE_PREFIX,
   sampleCard,
-  sampleKey,
   samplePortal,
+  sampleSigner,
 } from '../server/src/testing/sample-portal.ts'
 import { findAccessibilityFaults } from './accessibility.ts'
 import { launchBrowser } from './browser.ts'
@@ -266,11 +267,11 @@ test('a list of revocations is loaded from a file and kept; a forged one is refu
   const { page } = opened
   const pack = revocationPackText(
     signRevocationPack({
-      campaign: SAMPLE_PREFIX,
+      campaign: SAMPLE_CAMPAIGN,
       since: generatedAt,
       generatedAt: new Date(),
       tokenHashes: [good.token_hash],
-      key: sampleKey,
+      signer: sampleSigner(),
     }),
   )
   const load = (text: string) =>

@@ -10,6 +10,8 @@ export {
   TAKE_CHUNK,
 } from './src/page/shell.ts'
 export {
+  type Issuer,
+  issuerOf,
   type Language,
   MANIFEST_KIND,
   PAGE_KIND,
@@ -31,6 +33,12 @@ export {
 } from './src/registry/compact-layout.ts'
 export { openCompactRegistry } from './src/registry/compact-registry.ts'
 export { createVerifier, type Verdict } from './src/registry/verifier.ts'
+export {
+  CERTIFICATE_KIND,
+  type Certificate,
+  isSignedByItsOrganization,
+  type SignedByOrganization,
+} from './src/trust/certificate.ts'
 export { checkBundle, FILE_NAMES, type FileName } from './src/trust/check-bundle.ts'
 export { openPack, PACK_KIND, REVOKED_BYTES, type RevocationPack } from './src/trust/revocation-pack.ts'
 export { type VerifierFiles, verifierFiles } from './verifier-files.ts'

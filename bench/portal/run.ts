@@ -8,7 +8,13 @@ import { gzipSync } from 'node:zlib'
 import { verifierFiles } from '@samakart/portal'
 import { launchBrowser } from '../../e2e/browser.ts'
 import { type Portal, revocationPackText, signRevocationPack } from '../../server/src/slices/portal/index.ts'
-import { sampleCard, sampleCards, sampleKey, samplePortal } from '../../server/src/testing/sample-portal.ts'
+import {
+  SAMPLE_CAMPAIGN,
+  sampleCard,
+  sampleCards,
+  samplePortal,
+  sampleSigner,
+} from '../../server/src/testing/sample-portal.ts'
 import { median } from '../percentile.ts'
 import { measureOpening, measureProcessorMs, type Opening } from './opening.ts'
 
@@ -27,11 +33,11 @@ const kilobytes = (text: string) => (gzipSync(text, { level: 9 }).length / 1_000
 console.log(`program ${kilobytes(script)} KB gzip, styles ${kilobytes(styles)} KB gzip`)
 const pack = revocationPackText(
   signRevocationPack({
-    campaign: 'DKRVAC',
+    campaign: SAMPLE_CAMPAIGN,
     since: new Date(0),
     generatedAt: new Date(),
     tokenHashes: [...sampleCards(500)].map(({ token_hash }) => token_hash),
-    key: sampleKey,
+    signer: sampleSigner(),
   }),
 )
 console.log(`load average ${loadavg()[0]?.toFixed(1)} on this machine`)

@@ -112,7 +112,7 @@ test('people make keys for programs, and end them; programs do not', async () =>
   assert.equal((await samakart(['campaigns'], { env })).code, 1)
   assert.equal((await samakart(['keys', 'revoke', 'apk_nothing'])).code, 1)
   const published = await samakart(['keys', 'public'], { env: { SAMAKART_PROFILE: '/nowhere', SAMAKART_URL: url } })
-  assert.match(published.out, /^current {2}Ed25519 {4}[0-9a-f]{64}$/m)
+  assert.match(published.out, /^ +current {2}Ed25519 {4}[0-9a-f]{64}$/m)
 })
 
 test('a wrong list names its lines and makes no job', async () => {
@@ -155,6 +155,8 @@ test('a list becomes cards, which are verified, revoked and verified again', asy
   const verdict = JSON.parse(changed.out) as { valid: boolean; known_key: boolean; files: Record<string, string> }
   assert.deepEqual([changed.code, verdict.valid, verdict.known_key], [1, false, true])
   assert.deepEqual(Object.values(verdict.files), ['intact', 'changed'])
+  const elsewhere = await samakart(['verify', manifest, '--organization', 'org_another'])
+  assert.equal(elsewhere.code, 1)
   const foreign = await samakart(['verify', manifest, '--fingerprint', 'ab'.repeat(32)])
   assert.equal(foreign.code, 1)
 })

@@ -27,11 +27,12 @@ const fr = {
   shownOnce: 'Gardez cette clé : elle ne sera plus affichée.',
   noDay: (text: string) => `« ${text} » n’est pas une date, comme 2027-12-31.`,
   fingerprint: (text: string) => `Clé ${text} : comparez-la avec celle que l’émetteur publie.`,
+  signedBefore: 'Signé avant que chaque organisation ait sa clé : la signature ne nomme pas l’organisation.',
   intact: 'authentique et complet',
   changed: 'modifié',
   missingFile: 'manquant',
   signatureWrong: 'La signature est fausse.',
-  foreignKey: 'Signé par une clé que ce service ne connaît pas.',
+  foreignKey: 'Signé par une autre clé ou une autre organisation que celle attendue.',
   nothingToVerify: (what: string) =>
     `« ${what} » n’est ni une carte, ni un portail, ni un manifeste, ni une chaîne d’audit.`,
 }
@@ -66,11 +67,12 @@ const en: Words = {
   shownOnce: 'Keep this key: it is not shown again.',
   noDay: (text) => `“${text}” is no date such as 2027-12-31.`,
   fingerprint: (text) => `Key ${text}: compare it with the one that the issuer publishes.`,
+  signedBefore: 'Signed before each organization had a key of its own: the signature does not name the organization.',
   intact: 'authentic and complete',
   changed: 'changed',
   missingFile: 'missing',
   signatureWrong: 'The signature is wrong.',
-  foreignKey: 'Signed by a key that this service does not know.',
+  foreignKey: 'Signed by another key or another organization than expected.',
   nothingToVerify: (what) => `“${what}” is no card, portal, manifest or audit chain.`,
 }
 
@@ -103,11 +105,12 @@ const wo: Words = {
   shownOnce: 'Dencal caabi bii: deesu ko wonewaat.',
   noDay: (text) => `« ${text} » du bés ni 2027-12-31.`,
   fingerprint: (text) => `Caabi ${text}: méngaleel ko ak bi joxekat bi siiwal.`,
+  signedBefore: 'Siñe nañu ko balaa mbootaay bu nekk di am caabiam: siñe bi tuddul mbootaay gi.',
   intact: 'dëgg la te mat na',
   changed: 'soppi nañu ko',
   missingFile: 'manq na',
   signatureWrong: 'Siñatiir bi baaxul.',
-  foreignKey: 'Caabi bu serwiis bii xamul moo ko siñe.',
+  foreignKey: 'Beneen caabi walla beneen mbootaay moo ko siñe.',
   nothingToVerify: (what) => `« ${what} » du kàrt, du portaal, du manifeste, du càllalag audit.`,
 }
 

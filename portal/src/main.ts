@@ -2,7 +2,7 @@
 import { checkPage, parseStatement, readOwnText } from './page/check-page.ts'
 import { readChunks } from './page/chunks.ts'
 import { APP_ID, STATEMENT_ID } from './page/shell.ts'
-import { trustedKeys } from './page/statement.ts'
+import { issuerOf } from './page/statement.ts'
 import { createVerifier } from './registry/verifier.ts'
 import { startApp } from './ui/app.ts'
 import { brokenPage } from './ui/broken.ts'
@@ -29,5 +29,5 @@ async function open(): Promise<void> {
   const check = await checkPage(readOwnText(statement, ownScript), chunks.bytes())
   const root = document.getElementById(APP_ID) || document.body
   if ('broken' in check || !statement) fill(root, brokenPage('broken' in check ? check.broken : ['statement']))
-  else startApp(root, statement, createVerifier(check.registry, statement.campaign, trustedKeys(statement)))
+  else startApp(root, statement, createVerifier(check.registry, statement.campaign, issuerOf(statement)))
 }

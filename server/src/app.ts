@@ -89,6 +89,7 @@ import {
 } from '#slices/mpi/index.ts'
 import { onboardingRoutes } from '#slices/onboarding/index.ts'
 import { personalRoutes } from '#slices/personal/index.ts'
+import { keyRoutes } from '#slices/portal/index.ts'
 import { retentionJobs, retentionRoutes } from '#slices/retention/index.ts'
 import { trustJobs, trustRetention, trustRoutes } from '#slices/trust/index.ts'
 import {
@@ -265,6 +266,7 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
             adminRoutes,
             (routes) => invitationRoutes(routes, services, messenger),
             auditRoutes,
+            keyRoutes,
             (routes) => billingRoutes(routes, services, () => readSellerMark(services)),
             (routes) => registryRoutes(routes, personNumbers, peopleOfUnit),
             photoRoutes,

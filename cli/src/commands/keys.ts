@@ -9,7 +9,7 @@ import { words } from '../words.ts'
 type NewKey = RequestBody<'/api-keys', 'post'>
 
 const COLUMNS = ['id', 'role', 'status', 'last_used_at', 'name']
-const PUBLIC_COLUMNS = ['status', 'algorithm', 'fingerprint']
+const PUBLIC_COLUMNS = ['organization_id', 'status', 'algorithm', 'fingerprint']
 
 /** The keys of programs, for people: a key makes no keys. `public` are those that signatures are checked with. */
 export async function run(args: string[]): Promise<number> {
@@ -21,8 +21,10 @@ export async function run(args: string[]): Promise<number> {
     scope: { type: 'string', multiple: true },
   })
   if (act === 'public') {
-    const { keys } = await dataOf(connect({ url: addressOf(values), language: language() }).api.GET('/keys'))
-    print(keys, PUBLIC_COLUMNS, values.json)
+    const { keys, organizations } = await dataOf(
+      connect({ url: addressOf(values), language: language() }).api.GET('/keys'),
+    )
+    print([...keys, ...organizations], PUBLIC_COLUMNS, values.json)
     return 0
   }
   const { api } = connection(values)

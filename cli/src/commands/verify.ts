@@ -14,7 +14,7 @@ import { words } from '../words.ts'
 export async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
-    options: { ...common, fingerprint: { type: 'string' } },
+    options: { ...common, fingerprint: { type: 'string' }, organization: { type: 'string' } },
     allowPositionals: true,
   })
   const what = required(positionals[0], 'CARD|FOLDER|FILE')

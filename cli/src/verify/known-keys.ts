@@ -1,21 +1,49 @@
 import { createHash } from 'node:crypto'
+import { type Certificate, isSignedByItsOrganization, type SignedByOrganization } from '@samakart/portal'
 import { connect, dataOf } from '@samakart/sdk'
 
 export interface Trust {
   /** Where the keys of the issuer are published. */
   url?: string | undefined
+  /** Of the organization's key or of the installation's. */
   fingerprint?: string | undefined
+  /** The id of the organization that has to have signed. */
+  organization?: string | undefined
+}
+
+/** The facts about its signature that a portal's or a job's manifest states. */
+export interface SignedManifest {
+  organization_id?: string
+  campaign_id?: string
+  certificate?: Certificate
+  key_id: string
+  public_key: string
+  signature: string
 }
 
 export const fingerprintOf = (publicKey: string) =>
   createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex')
 
-/** Whether the key is the issuer's; undefined where nobody said who that is. */
-export async function isKnownKey(publicKey: string, { url, fingerprint }: Trust): Promise<boolean | undefined> {
-  const own = fingerprintOf(publicKey)
-  if (fingerprint) return own === fingerprint.replaceAll(/[\s:]/g, '').toLowerCase()
+/** Without a certificate the installation itself has signed, as it did before organizations had keys. */
+export const installationKeyOf = ({ certificate, public_key }: SignedManifest) => certificate?.public_key ?? public_key
+
+/** Whether the organization that it names has signed; a manifest that names none was signed before. */
+export function isCertified(manifest: SignedManifest): boolean {
+  if (manifest.organization_id === undefined) return manifest.certificate === undefined
+  // A job's manifest states its format instead of a kind.
+  return isSignedByItsOrganization(manifest as SignedManifest & SignedByOrganization)
+}
+
+/** Whether the signature is the expected issuer's; undefined where nobody said who that is. */
+export async function isKnownSigner(
+  manifest: SignedManifest,
+  { url, fingerprint, organization }: Trust,
+): Promise<boolean | undefined> {
+  if (organization && organization !== manifest.organization_id) return false
+  const prints = [manifest.public_key, installationKeyOf(manifest)].map(fingerprintOf)
+  if (fingerprint) return prints.includes(fingerprint.replaceAll(/[\s:]/g, '').toLowerCase())
   const address = url ?? process.env.SAMAKART_URL
   if (!address) return undefined
-  const { keys } = await dataOf(connect({ url: address }).api.GET('/keys'))
-  return keys.some((key) => key.fingerprint === own)
+  const { keys } = await dataOf(connect({ url: address }).api.GET('/keys', { params: { query: { limit: 1 } } }))
+  return keys.some((key) => key.fingerprint === fingerprintOf(installationKeyOf(manifest)))
 }

@@ -7,15 +7,13 @@ import { publicKeyFromBytes, verifyBytes } from '../../../server/src/platform/cr
 import { UsageError } from '../terminal/failures.ts'
 import { language } from '../terminal/language.ts'
 import { words } from '../words.ts'
-import { isKnownKey, type Trust } from './known-keys.ts'
+import { isCertified, isKnownSigner, type SignedManifest, type Trust } from './known-keys.ts'
 import { report, type Verdict } from './report.ts'
 
-interface Manifest {
+interface Manifest extends SignedManifest {
   format: string
   /** Its prefix, with which downloads begin. */
   campaign: string
-  public_key: string
-  signature: string
   artifacts: Record<string, { sha256: string }>
 }
 
@@ -32,7 +30,9 @@ export async function verifyManifest(path: string, { json, ...trust }: Trust & {
   const manifest = read(path)
   const { signature, ...signed } = manifest
   const bytes = Buffer.from(canonicalJson(signed))
-  const isSigned = verifyBytes(publicKeyFromBytes(Buffer.from(manifest.public_key, 'base64')), bytes, signature)
+  const isSigned =
+    isCertified(manifest) &&
+    verifyBytes(publicKeyFromBytes(Buffer.from(manifest.public_key, 'base64')), bytes, signature)
   const files: Verdict['files'] = { [path]: isSigned ? 'intact' : 'changed' }
   for (const [kind, { sha256 }] of Object.entries(manifest.artifacts)) {
     const file = join(dirname(path), `${manifest.campaign}-${endings[kind] ?? kind}`)
@@ -40,10 +40,7 @@ export async function verifyManifest(path: string, { json, ...trust }: Trust & {
     if (found !== undefined) files[file] = found === sha256 ? 'intact' : 'changed'
   }
   const isIntact = Object.values(files).every((state) => state === 'intact')
-  return report(
-    { isIntact, files, publicKey: manifest.public_key, isKnownKey: await isKnownKey(manifest.public_key, trust) },
-    json,
-  )
+  return report({ isIntact, files, manifest, isKnownKey: await isKnownSigner(manifest, trust) }, json)
 }
 
 function read(path: string): Manifest {

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkBundle, FILE_NAMES } from '@samakart/portal'
-import { isKnownKey, type Trust } from './known-keys.ts'
+import { UsageError } from '../terminal/failures.ts'
+import { language } from '../terminal/language.ts'
+import { words } from '../words.ts'
+import { isKnownSigner, type SignedManifest, type Trust } from './known-keys.ts'
 import { report } from './report.ts'
 
 /** The folder of an offline portal: whether every byte is as it was signed. */
@@ -9,15 +12,17 @@ export async function verifyPortal(folder: string, { json, ...trust }: Trust & {
   const files = Object.fromEntries(
     FILE_NAMES.filter((name) => existsSync(join(folder, name))).map((name) => [name, readFileSync(join(folder, name))]),
   )
-  const publicKey = keyIn(files['manifest.json'])
-  const check = await checkBundle(files, publicKey)
-  return report({ ...check, publicKey, isKnownKey: await isKnownKey(publicKey, trust) }, json)
+  const manifest = readManifest(files['manifest.json'])
+  if (!manifest) throw new UsageError(words[language()].nothingToVerify(folder))
+  const check = await checkBundle(files, manifest)
+  return report({ ...check, manifest, isKnownKey: await isKnownSigner(manifest, trust) }, json)
 }
 
-function keyIn(manifest: Buffer | undefined): string {
+function readManifest(bytes: Buffer | undefined): SignedManifest | undefined {
   try {
-    return String((JSON.parse(String(manifest)) as { public_key?: unknown }).public_key ?? '')
+    const manifest = JSON.parse(String(bytes)) as SignedManifest
+    return typeof manifest.public_key === 'string' ? manifest : undefined
   } catch {
-    return ''
+    return undefined
   }
 }

@@ -7,7 +7,7 @@ export type IdentityFault = 'forged' | 'foreign_key'
 
 const KEY_ID_DIGITS = 16
 
-/** Undefined if one of the trusted public keys, in base64, has signed the identity. */
+/** Undefined if one of the public keys, in base64, has signed the identity. */
 export function faultOf(
   { keyId, signed, signature }: SignedIdentity,
   keys: readonly string[],

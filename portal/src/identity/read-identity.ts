@@ -1,3 +1,4 @@
+import { crockford } from '../reading/crockford.ts'
 import { hex, utf8 } from '../trust/bytes.ts'
 import { fromBase45 } from './base45.ts'
 import { bytesHead, type Cbor, readCbor } from './cbor.ts'
@@ -31,6 +32,8 @@ export interface SignedIdentity {
   signed: Uint8Array
   signature: Uint8Array
   holder: Holder
+  /** Absent where the installation signed for all organizations. */
+  issuedBy?: { organizationId: string; campaignId: string }
 }
 
 /** Shorter texts are codes, tokens or addresses. */
@@ -40,6 +43,8 @@ const SIGN1_TAG = 18
 const CWT_TAG = 61
 const EDDSA = -8
 const CLAIM = 169
+/** For private use (RFC 8392): the ids of organization and campaign, packed. */
+const ISSUED_BY = -65_537
 const PHOTO_TYPES = ['', 'jpeg', 'jp2', 'avif', 'webp']
 
 /** Reads claim 169 of a CWT that is signed with Ed25519; undefined for any other text. */
@@ -59,7 +64,8 @@ function parse(text: string): SignedIdentity | undefined {
     const claims = readCbor(payload) as Map<number, Cbor>
     const keyId = head.get(4)
     if (head.get(1) !== EDDSA || !(keyId instanceof Uint8Array) || !(signature instanceof Uint8Array)) return undefined
-    return { keyId: hex(keyId), signed: signedBytes(header, payload), signature, holder: holderOf(claims) }
+    const signed = signedBytes(header, payload)
+    return { keyId: hex(keyId), signed, signature, holder: holderOf(claims), ...issuedByOf(claims) }
   } catch {
     return undefined
   }
@@ -82,6 +88,16 @@ function signedBytes(header: Uint8Array, payload: Uint8Array): Uint8Array {
     payload,
   ]
   return Uint8Array.from(parts.reduce<number[]>((all, part) => all.concat(Array.from(part)), []))
+}
+
+function issuedByOf(claims: Map<number, Cbor>): Pick<SignedIdentity, 'issuedBy'> {
+  const ids = claims.get(ISSUED_BY)
+  if (!Array.isArray(ids) || ids.length !== 2) return {}
+  return { issuedBy: { organizationId: idOf('org', ids[0]), campaignId: idOf('camp', ids[1]) } }
+}
+
+function idOf(prefix: string, packed: Cbor | undefined): string {
+  return packed instanceof Uint8Array ? `${prefix}_${crockford(packed)}` : String(packed)
 }
 
 function holderOf(claims: Map<number, Cbor>): Holder {

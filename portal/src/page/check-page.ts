@@ -1,6 +1,6 @@
 import { type CompactRegistry, openCompactRegistry } from '../registry/compact-registry.ts'
 import { hex, utf8 } from '../trust/bytes.ts'
-import { isSealedBy } from '../trust/seal.ts'
+import { isSignedByItsOrganization } from '../trust/certificate.ts'
 import { sha256, sha256OfLarge } from '../trust/sha256.ts'
 import { APP_ID, SHELL_END, type Shell, shellBeforeChunks, TAKE_CHUNK } from './shell.ts'
 import { PAGE_KIND, type PageStatement } from './statement.ts'
@@ -25,7 +25,7 @@ export async function checkPage(own: OwnText, bytes: Uint8Array): Promise<PageCh
   const { statement } = own
   if (!statement) return { broken: ['statement'] }
   const broken: PagePart[] = []
-  if (statement.kind !== PAGE_KIND || !isSealedBy(statement, statement.public_key)) broken.push('statement')
+  if (statement.kind !== PAGE_KIND || !isSignedByItsOrganization(statement)) broken.push('statement')
   if (hex(own.scriptHash) !== statement.files['assets/app.js']) broken.push('script')
   if (hex(own.stylesHash) !== statement.files['assets/styles.css']) broken.push('styles')
   if (!own.hasOwnShell) broken.push('page')
@@ -56,7 +56,11 @@ export function readOwnText(statement: PageStatement | undefined, script: string
 export function parseStatement(text: string): PageStatement | undefined {
   try {
     const statement = JSON.parse(text) as PageStatement
-    return typeof statement.compact_bytes === 'number' && typeof statement.files === 'object' ? statement : undefined
+    const isStatement =
+      typeof statement.compact_bytes === 'number' &&
+      typeof statement.files === 'object' &&
+      Array.isArray(statement.installation_keys)
+    return isStatement ? statement : undefined
   } catch {
     return undefined
   }

@@ -1,5 +1,6 @@
 import { faultOf, type IdentityFault } from '../identity/check-identity.ts'
 import type { Holder, SignedIdentity } from '../identity/read-identity.ts'
+import type { Issuer } from '../page/statement.ts'
 import { type Reading, readScan, readText } from '../reading/read-text.ts'
 import { utf8 } from '../trust/bytes.ts'
 import type { Revocations } from '../trust/revocation-pack.ts'
@@ -12,16 +13,22 @@ export type Verdict =
   | { kind: 'code_known'; issuedAt: string; validUntil?: string }
   | { kind: 'expired'; issuedAt: string; validUntil: string; by: 'token' | 'code' }
   | { kind: 'revoked'; issuedAt: string; by: 'token' | 'code' }
-  | { kind: 'revoked'; issuedAt: string; by: 'identity'; holder: Holder }
+  | ({ kind: 'revoked'; issuedAt: string; by: 'identity' } & Identified)
   | { kind: 'unknown'; by: 'token' | 'code' | 'foreign' }
   | { kind: 'other_campaign'; prefix: string }
   | { kind: 'check_code' }
   /** Issued by us to this holder. Whether the card in front of us is theirs, a person has to compare. */
-  | { kind: 'issued_to'; issuedAt: string; validUntil?: string; holder: Holder }
-  | { kind: 'expired'; issuedAt: string; validUntil: string; by: 'identity'; holder: Holder }
+  | ({ kind: 'issued_to'; issuedAt: string; validUntil?: string } & Identified)
+  | ({ kind: 'expired'; issuedAt: string; validUntil: string; by: 'identity' } & Identified)
   /** Signed by us, but not in the registry: perhaps newer. */
   | { kind: 'unlisted'; holder: Holder }
   | { kind: IdentityFault }
+
+/** Whom a signature names. `signedBefore`: by the installation, before the organization had a key of its own. */
+interface Identified {
+  holder: Holder
+  signedBefore?: string
+}
 
 export type VerdictKind = Verdict['kind']
 
@@ -37,13 +44,13 @@ export interface Verifier {
 }
 
 /**
- * `keys` are the public keys, in base64, whose identities are believed. `now` is the clock of the device, on which alone it
- * depends whether a card has expired.
+ * Without an issuer no signed identity is believed. `now` is the clock of the device, on which alone it depends whether a
+ * card has expired.
  */
 export function createVerifier(
   registry: CompactRegistry,
   prefix: string,
-  keys: readonly string[] = [],
+  issuer?: Issuer,
   now: () => number = Date.now,
 ): Verifier {
   const packs: Revocations[] = []
@@ -71,17 +78,23 @@ export function createVerifier(
 
   /** The signature says who the card was issued to; the registry says whether it is still valid. */
   const identified = (identity: SignedIdentity): Verdict => {
-    const fault = faultOf(identity, keys)
+    if (!issuer) return { kind: 'foreign_key' }
+    const { holder, issuedBy } = identity
+    const fault = faultOf(identity, issuedBy ? issuer.keys : issuer.installationKeys)
     if (fault) return { kind: fault }
-    const { holder } = identity
+    if (issuedBy && issuedBy.organizationId !== issuer.organizationId) return { kind: 'foreign_key' }
     const issuingPrefix = holder.code.split('-')[0] as string
     if (issuingPrefix !== prefix) return { kind: 'other_campaign', prefix: issuingPrefix }
+    if (issuedBy && issuedBy.campaignId !== issuer.campaignId) return { kind: 'other_campaign', prefix: issuingPrefix }
     const index = findCode(holder.code)
-    if (index < 0) return { kind: 'unlisted', holder }
+    // The installation signed for all organizations: only the registry says that such a card is this one's.
+    if (index < 0) return issuedBy ? { kind: 'unlisted', holder } : { kind: 'unknown', by: 'foreign' }
     const { issuedAt, isRevoked, validUntil = holder.validUntil } = stateOf(index)
-    if (isRevoked) return { kind: 'revoked', issuedAt, by: 'identity', holder }
-    if (validUntil && today() > validUntil) return { kind: 'expired', issuedAt, validUntil, by: 'identity', holder }
-    return { kind: 'issued_to', issuedAt, holder, ...(validUntil ? { validUntil } : {}) }
+    const identified = { holder, ...(issuedBy ? {} : { signedBefore: issuer.since }) }
+    if (isRevoked) return { kind: 'revoked', issuedAt, by: 'identity', ...identified }
+    if (validUntil && today() > validUntil)
+      return { kind: 'expired', issuedAt, validUntil, by: 'identity', ...identified }
+    return { kind: 'issued_to', issuedAt, ...identified, ...(validUntil ? { validUntil } : {}) }
   }
 
   const verdictOf = (reading: Reading, indexOfCode: (code: string) => number): Verdict | undefined => {

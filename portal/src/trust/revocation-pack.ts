@@ -1,12 +1,13 @@
 import { fromBase64 } from './bytes.ts'
-import { isSealedBy, type Sealed } from './seal.ts'
+import { isSignedByItsOrganization, type SignedByOrganization } from './certificate.ts'
 
 export const PACK_KIND = 'samakart-revocations/1'
 /** Enough bytes of a hash to distinguish a card from all others in the registry. */
 export const REVOKED_BYTES = 12
 
 /** `GET /campaigns/{id}/revocations`: the cards that were revoked since a portal was made. */
-export interface RevocationPack extends Sealed {
+export interface RevocationPack extends SignedByOrganization {
+  campaign_id: string
   campaign: string
   /** Every revocation after this instant is in the pack. */
   since: string
@@ -20,8 +21,10 @@ export interface RevocationPack extends Sealed {
 export type PackFault = 'unreadable' | 'not_ours' | 'forged' | 'older' | 'gap'
 
 export interface LoadedState {
-  campaign: string
-  publicKey: string
+  organizationId: string
+  campaignId: string
+  /** It says which keys are the organization's, also one that signs later than the portal was made. */
+  installationKey: string
   /** Of the newest portal or pack that was loaded. */
   generatedAt: string
   seq: number
@@ -37,11 +40,20 @@ export interface Revocations {
 export function openPack(text: string, loaded: LoadedState): Revocations | PackFault {
   const pack = parse(text)
   if (!pack) return 'unreadable'
-  if (pack.campaign !== loaded.campaign || pack.public_key !== loaded.publicKey) return 'not_ours'
-  if (!isSealedBy(pack, loaded.publicKey)) return 'forged'
+  if (!isFor(pack, loaded)) return 'not_ours'
+  if (!isSignedByItsOrganization(pack, loaded.installationKey)) return 'forged'
   if (pack.seq < loaded.seq || pack.generated_at < loaded.generatedAt) return 'older'
   if (pack.since > loaded.generatedAt) return 'gap'
   return revocationsOf(pack)
+}
+
+/** A prefix proves nothing: another organization may have the same. */
+function isFor({ organization_id, campaign_id, certificate }: RevocationPack, loaded: LoadedState): boolean {
+  return (
+    organization_id === loaded.organizationId &&
+    campaign_id === loaded.campaignId &&
+    certificate?.public_key === loaded.installationKey
+  )
 }
 
 function parse(text: string): RevocationPack | undefined {

@@ -26,8 +26,9 @@ export function startApp(root: HTMLElement, statement: PageStatement, verifier: 
     statement,
     verifier,
     loaded: {
-      campaign: statement.campaign,
-      publicKey: statement.public_key,
+      organizationId: statement.organization_id,
+      campaignId: statement.campaign_id,
+      installationKey: statement.certificate.public_key,
       generatedAt: statement.generated_at,
       seq: statement.seq,
     },

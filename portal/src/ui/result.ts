@@ -42,6 +42,7 @@ export function resultPart(
   }
   const issuedAt = 'issuedAt' in verdict ? verdict.issuedAt : undefined
   const validUntil = 'validUntil' in verdict ? verdict.validUntil : undefined
+  const signedBefore = 'signedBefore' in verdict ? verdict.signedBefore : undefined
   const element = h(
     'section',
     { class: `result ${verdict.kind}`, 'aria-labelledby': 'verdict' },
@@ -50,6 +51,8 @@ export function resultPart(
     'holder' in verdict && holderBlock(context, verdict.holder),
     issuedAt && h('p', { class: 'issued' }, say('issued', { date: formatDay(issuedAt, context.language) })),
     validUntil && h('p', { class: 'issued' }, say('valid_until', { date: formatDay(validUntil, context.language) })),
+    signedBefore &&
+      h('p', { class: 'issued' }, say('signed_before', { date: formatDay(signedBefore, context.language) })),
     h('p', { class: 'more' }, explain(context, verdict)),
     h('p', { class: 'entered' }, 'holder' in verdict ? '' : shorten(entered)),
     next,

@@ -3,7 +3,7 @@ import type { PageStatement } from '../page/statement.ts'
 // Signed hashes of revoked cards are all that the page stores, and only after somebody loaded them.
 const MAX_STORED_LENGTH = 2_000_000
 
-const nameFor = ({ key_id, campaign }: PageStatement) => `samakart-revocations:${key_id}:${campaign}`
+const nameFor = ({ campaign_id }: PageStatement) => `samakart-revocations:${campaign_id}`
 
 export function readStoredPacks(statement: PageStatement): string[] {
   try {

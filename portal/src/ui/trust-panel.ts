@@ -26,6 +26,10 @@ export function trustPanel(context: Context, isOpen: boolean, onToggle: (isOpen:
         h('dd', { class: 'help' }, say('fingerprint_more')),
         h('dt', {}, say('fingerprint_full')),
         h('dd', { class: 'print whole' }, inGroupsOfFour(fingerprint)),
+        h('dt', {}, say('certified')),
+        h('dd', {}, statement.certificate.organization_name),
+        h('dd', { class: 'print whole' }, statement.organization_id),
+        h('dd', { class: 'help' }, say('certified_more', { key: inGroupsOfFour(statement.certificate.key_id) })),
         h('dt', {}, say('sequence')),
         h('dd', { class: 'print whole' }, String(statement.seq)),
       ),
@@ -101,7 +105,7 @@ function fileChecker({ say, statement }: Context): HTMLElement {
       const name = FILE_NAMES.filter((candidate) => candidate.split('/').pop() === file.name)[0]
       if (name) files[name] = await bytesOf(file)
     }
-    const { isIntact, files: states } = await checkBundle(files, statement.public_key)
+    const { isIntact, files: states } = await checkBundle(files, statement)
     fill(
       status,
       h('p', {}, icon(isIntact ? 'shield' : 'warning'), say(isIntact ? 'files_intact' : 'files_not_intact')),

@@ -45,6 +45,8 @@ export const en: Words = {
   holder_photo: 'Photo of the holder',
   issued: 'Issued {date}',
   valid_until: 'Valid until {date}',
+  signed_before:
+    'Signed before {date} with the key of the installation: the signature does not name the organization, the registry does.',
   next: 'Next card',
   next_in: 'Goes on by itself in {seconds} s',
   stay: 'Keep on screen',
@@ -112,6 +114,9 @@ export const en: Words = {
   fingerprint_more:
     'Compare these characters with those on the back of the cards or given by the issuer. That is what proves the portal is theirs.',
   fingerprint_full: 'Whole fingerprint',
+  certified: 'Organization',
+  certified_more:
+    'Name and number that the installation certifies. Its key begins with {key}; it is on the back of cards that were signed before the organization had its own.',
   sequence: 'Publication number',
   pack: 'Load recent revocations',
   pack_help: 'A small signed file that the issuer sends between two portals.',

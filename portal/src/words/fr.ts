@@ -43,6 +43,8 @@ export const fr = {
   holder_photo: 'Photo du titulaire',
   issued: 'Délivrée le {date}',
   valid_until: 'Valable jusqu’au {date}',
+  signed_before:
+    'Signée avant le {date}, par la clé de l’installation : la signature ne nomme pas l’organisation, le registre si.',
   next: 'Carte suivante',
   next_in: 'Suite automatique dans {seconds} s',
   stay: 'Garder à l’écran',
@@ -111,6 +113,9 @@ export const fr = {
   fingerprint_more:
     'Comparez ces caractères avec ceux imprimés au dos des cartes ou donnés par l’émetteur. C’est ce qui prouve que ce portail est le sien.',
   fingerprint_full: 'Empreinte entière',
+  certified: 'Organisation',
+  certified_more:
+    'Nom et numéro que l’installation certifie. Sa clé commence par {key} ; c’est elle qui est au dos des cartes signées avant que l’organisation ait la sienne.',
   sequence: 'Numéro de publication',
   pack: 'Charger les révocations récentes',
   pack_help: 'Un petit fichier signé que l’émetteur envoie entre deux portails.',

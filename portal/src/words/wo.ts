@@ -46,6 +46,7 @@ export const wo: Words = {
   holder_photo: 'Nataalu boroom kàrt bi',
   issued: 'Bés bi ñu ko joxe: {date}',
   valid_until: 'Baax na ba {date}',
+  signed_before: 'Ñu torlu ko ci caabi plateforme bi balaa {date}: torlu bi tuddul mbootaay gi, téere bi moo ko tudd.',
   next: 'Beneen kàrt',
   next_in: 'Dina wéy boppam ci {seconds} s',
   stay: 'Bàyyi ko fi',
@@ -112,6 +113,9 @@ export const wo: Words = {
   fingerprint_more:
     'Méngaleel araf yii ak yi ñu bind ci ginnaaw kàrt yi walla yi la ki ko joxe jox. Loolu mooy firndeel ni portaal bi moo ko moom.',
   fingerprint_full: 'Màndarga bi yépp',
+  certified: 'Mbootaay gi',
+  certified_more:
+    'Tur ak limat bi plateforme bi dëggal. Caabi plateforme bi mingi tàmbalee ak {key}; moo nekk ci ginnaaw kart yi ñu torlu balaa mbootaay gi am caabiam.',
   sequence: 'Limu siiwal',
   pack: 'Yeb kàrt yi ñu neenal fi mu jegee',
   pack_help: 'Fichier bu ndaw bu ñu xàmmee, bi ki ko joxe di yónnee ci diggante ñaari portaal.',

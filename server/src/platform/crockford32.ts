@@ -16,3 +16,20 @@ export function crockford32(bytes: Uint8Array): string {
   }
   return bits > 0 ? text + ALPHABET[(buffer << (5 - bits)) & 31] : text
 }
+
+/** Bits at the end that fill no byte are left out. Undefined if it is no text in base 32. */
+export function bytesOfCrockford32(text: string): Buffer | undefined {
+  const bytes: number[] = []
+  let buffer = 0
+  let bits = 0
+  for (const character of text.toUpperCase()) {
+    const value = ALPHABET.indexOf(character)
+    if (value < 0) return undefined
+    buffer = ((buffer << 5) | value) & 0xfff
+    bits += 5
+    if (bits < 8) continue
+    bits -= 8
+    bytes.push((buffer >>> bits) & 255)
+  }
+  return Buffer.from(bytes)
+}

@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto'
-import { crockford32 } from './crockford32.ts'
+import { bytesOfCrockford32, crockford32 } from './crockford32.ts'
 
 /** The kinds of ids and their prefixes. A secret never has the prefix of a public id. */
 export const idPrefixes = {
@@ -69,6 +69,14 @@ export const randomIds: Ids = {
     const bytes = Buffer.alloc(TIME_BYTES + RANDOM_BYTES)
     bytes.writeUIntBE(Date.now(), 0, TIME_BYTES)
     copyRandomBytes(bytes, TIME_BYTES)
-    return `${idPrefixes[kind]}_${crockford32(bytes).toLowerCase()}`
+    return idOf(kind, bytes)
   },
 }
+
+/** The 16 bytes of an id, for signed texts in which every character counts; the id itself if it was not made here. */
+export function packedId(kind: IdKind, id: string): Uint8Array | string {
+  const bytes = bytesOfCrockford32(id.slice(id.indexOf('_') + 1))
+  return bytes && idOf(kind, bytes) === id ? bytes : id
+}
+
+const idOf = (kind: IdKind, bytes: Uint8Array) => `${idPrefixes[kind]}_${crockford32(bytes).toLowerCase()}`

@@ -23,6 +23,19 @@ const artifact = { key: 'none', size_bytes: 1_000, sha256: 'none' }
 const artifacts = Object.fromEntries(artifactKinds.map((kind) => [kind, artifact])) as Artifacts
 const manifest: Portal['manifest'] = {
   kind: 'none',
+  organization_id: 'none',
+  campaign_id: 'none',
+  installation_keys: [],
+  certificate: {
+    kind: 'none',
+    organization_id: 'none',
+    organization_name: 'none',
+    organization_key: 'none',
+    since: '2026-01-01',
+    public_key: 'none',
+    key_id: 'none',
+    signature: 'none',
+  },
   campaign: 'none',
   campaign_name: 'none',
   language: 'fr',

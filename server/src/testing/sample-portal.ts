@@ -2,8 +2,16 @@ import { hash } from 'node:crypto'
 import { checkCharacter, type FileName } from '@samakart/portal'
 import { crockford32 } from '#platform/crockford32.ts'
 import { type SigningKey, signingKeyFromSeed } from '#platform/crypto/signatures.ts'
+import { packedId } from '#platform/ids.ts'
 import { type Card, identityText, SAMPLE_CARD } from '#slices/cards/index.ts'
-import { buildPortal, type Portal, type PortalCards, type PortalInput } from '#slices/portal/index.ts'
+import {
+  buildPortal,
+  certify,
+  type Portal,
+  type PortalCards,
+  type PortalInput,
+  type Signer,
+} from '#slices/portal/index.ts'
 
 export interface SampleCard {
   token: string
@@ -17,6 +25,25 @@ export interface SampleCard {
 
 export const SAMPLE_PREFIX = 'DKRVAC'
 export const sampleKey = signingKeyFromSeed(Buffer.alloc(32, 7))
+export const installationKey = signingKeyFromSeed(Buffer.alloc(32, 9))
+export const SAMPLE_CAMPAIGN = { id: `camp_${'0'.repeat(26)}`, prefix: SAMPLE_PREFIX }
+
+/** The organization whose id ends with this digit, and its key. */
+export function sampleSigner(
+  digit = 1,
+  key: SigningKey = sampleKey,
+  installation: SigningKey = installationKey,
+): Signer {
+  const organizationId = `org_${'0'.repeat(24)}${digit}0`
+  const certified = { organizationId, organizationName: `Organisation ${digit}`, publicBytes: key.publicBytes }
+  return {
+    organizationId,
+    key,
+    certificate: certify(installation, { ...certified, since: new Date('2026-03-01T00:00:00.000Z') }),
+    retiredKeys: [],
+    installationKeys: [installation.publicBytes],
+  }
+}
 
 const DAY_MS = 86_400_000
 
@@ -44,10 +71,10 @@ export function samplePortal({
   ...changes
 }: Partial<Omit<PortalInput, 'cards'>> & { cards?: Iterable<SampleCard> } = {}): Promise<Portal> {
   return buildPortal({
-    campaign: { prefix: SAMPLE_PREFIX, name: 'Vaccination Dakar 2026', language: 'fr' },
+    campaign: { ...SAMPLE_CAMPAIGN, name: 'Vaccination Dakar 2026', language: 'fr' },
     generatedAt: new Date('2026-03-10T09:00:00.000Z'),
     cards: portalCards(cards),
-    key: sampleKey,
+    signer: sampleSigner(),
     ...changes,
   })
 }
@@ -66,12 +93,21 @@ export function bytesOfFiles(portal: Portal): Record<FileName, Buffer> {
   >
 }
 
-/** The identity QR of a sample card, issued by the sample key unless another is given. */
+/** The identity QR of a sample card, issued by the sample organization unless another is given; without one, by the installation. */
 export function sampleIdentity(
   { card_code }: Pick<SampleCard, 'card_code'>,
   person: Partial<Card> = {},
-  key: SigningKey = sampleKey,
+  signer: Signer | null = sampleSigner(),
+  campaign = SAMPLE_CAMPAIGN,
 ): string {
-  const issuer = { key: key.privateKey, keyId: key.keyId, name: 'Ministère de la Santé', language: 'fr' as const }
+  const key = signer?.key ?? installationKey
+  const issuedBy = signer && [packedId('organization', signer.organizationId), packedId('campaign', campaign.id)]
+  const issuer = {
+    key: key.privateKey,
+    keyId: key.keyId,
+    ...(issuedBy ? { issuedBy } : {}),
+    name: 'Ministère de la Santé',
+    language: 'fr' as const,
+  }
   return identityText({ ...SAMPLE_CARD, ...person, card_code }, { ...issuer, dateOfBirth: 'full' }, 4_000) ?? ''
 }

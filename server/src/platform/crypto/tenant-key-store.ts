@@ -1,8 +1,9 @@
 import type { ReadDb } from '../db/database.ts'
 import type { TenantKeyRow } from '../db/tables.ts'
 import type { Keyring } from './keyring.ts'
+import { signingKeyFromSeed } from './signatures.ts'
 import { wrapContext } from './tenant-key-rows.ts'
-import { derivingFrom, type KeySet, RenewableKeys, type TenantKeys } from './tenant-keys.ts'
+import { derivingFrom, type KeySet, type OrganizationSigning, RenewableKeys, type TenantKeys } from './tenant-keys.ts'
 
 /**
  * Keys are read again when they are this old. A rotation waits longer than that before it seals with a key that it has
@@ -69,13 +70,25 @@ export class TenantKeyStore {
 
   async #read(db: ReadDb, tenantId: string): Promise<KeySet> {
     const rows = await db.selectFrom('tenant_key').selectAll().where('tenant_id', '=', tenantId).execute()
-    const all = new Map(rows.map((row) => [row.key_id, this.#keyring.unwrap(row.wrapped_key, wrapContext(row))]))
+    const all = new Map(rows.filter(({ purpose }) => purpose !== 'sign').map((row) => [row.key_id, this.#unwrap(row)]))
     const current = (purpose: TenantKeyRow['purpose']) => {
       const row = rows.find((candidate) => candidate.purpose === purpose && candidate.retired_at === null)
       const key = row && all.get(row.key_id)
       if (!row || !key) throw new Error(`The organization ${tenantId} has no ${purpose} key.`)
       return { id: row.key_id, key }
     }
-    return { sealing: current('seal'), derive: derivingFrom(current('derive').key), all }
+    return { sealing: current('seal'), derive: derivingFrom(current('derive').key), all, signing: this.#signing(rows) }
+  }
+
+  #signing(rows: readonly TenantKeyRow[]): OrganizationSigning | undefined {
+    const keys = rows.filter(({ purpose }) => purpose === 'sign')
+    const row = keys.find(({ retired_at }) => retired_at === null)
+    if (!row) return undefined
+    const retired = keys.filter((key) => key !== row).map((key) => Buffer.from(key.public_key ?? '', 'base64'))
+    return { key: signingKeyFromSeed(this.#unwrap(row)), since: row.created_at, retired }
+  }
+
+  #unwrap(row: TenantKeyRow): Buffer {
+    return this.#keyring.unwrap(row.wrapped_key, wrapContext(row))
   }
 }

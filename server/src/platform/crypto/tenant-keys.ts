@@ -1,6 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
 import { purposeKey } from './purpose-keys.ts'
 import { keyIdOf, openWith, SealingKeyUnknown, sealWith } from './sealing.ts'
+import type { SigningKey } from './signatures.ts'
 
 /** The tenant of requests without a signed-in caller. It is no organization, but it has keys like one. */
 export const NOBODY = ''
@@ -13,6 +14,8 @@ export interface TenantKeys {
   /** A stable key for one purpose: blind indexes, tokens, signatures of passes. */
   derive(purpose: string): Buffer
   readonly sealingKeyId: string
+  /** Undefined for an organization that has not signed anything since organizations have keys of their own. */
+  readonly signing: OrganizationSigning | undefined
   /**
    * For a sandbox process that seals thousands of values. It can derive keys for these purposes only and open no older
    * values.
@@ -27,12 +30,22 @@ export interface ExportedKeys {
   derived: ReadonlyMap<string, Uint8Array>
 }
 
+/** What an organization signs with. */
+export interface OrganizationSigning {
+  key: SigningKey
+  /** Since when the organization has this key. */
+  since: Date
+  /** The public keys that it signed with before. */
+  retired: readonly Buffer[]
+}
+
 /** The keys of an organization as they were read. */
 export interface KeySet {
   sealing: ExportedKeys['sealing']
   /** Every key that opens values, the sealing key among them. */
   all: ReadonlyMap<string, Uint8Array>
   derive(purpose: string): Buffer
+  signing?: OrganizationSigning | undefined
 }
 
 export function importKeys({ tenantId, sealing, derived }: ExportedKeys): TenantKeys {
@@ -66,6 +79,10 @@ export class RenewableKeys implements TenantKeys {
 
   get sealingKeyId(): string {
     return this.#set.sealing.id
+  }
+
+  get signing(): OrganizationSigning | undefined {
+    return this.#set.signing
   }
 
   has(keyId: string): boolean {

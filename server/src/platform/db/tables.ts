@@ -1,8 +1,10 @@
 export interface TenantKeyRow {
   key_id: string
   tenant_id: string
-  purpose: 'seal' | 'derive'
+  purpose: 'seal' | 'derive' | 'sign'
   wrapped_key: string
+  /** Of a key that signs, in base64. */
+  public_key: string | null
   created_at: Date
   retired_at: Date | null
   /** It opens values, but nothing is sealed with it yet. */

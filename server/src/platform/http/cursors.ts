@@ -23,7 +23,7 @@ interface ListQuery {
 }
 
 const paging = ['limit', 'offset', 'cursor']
-const namesOfItems = ['items', 'passes', 'devices', 'history', 'entries'] as const
+const namesOfItems = ['items', 'passes', 'devices', 'history', 'entries', 'organizations'] as const
 
 /**
  * Answers a page of a list by cursor or offset, with the cursor of the next page. Most lists begin with the newest: where

@@ -28,6 +28,7 @@ const ownWords: Record<string, string> = {
   '/wallet/sync/history': 'history',
   '/mpi/trust/:mpi_id/history': 'history',
   '/billing/ledger': 'entries',
+  '/keys': 'organizations',
 }
 const bareArrays = ['/billing/transactions', '/billing/v2/invoices']
 

@@ -4,7 +4,6 @@ import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { findEntries, isFiltered, MAX_COUNTED } from './find-entries.ts'
 import { INSTALLATION } from './installation.ts'
-import { keyRoutes } from './key-routes.ts'
 import { listEntries } from './queries.ts'
 import { AuditEntry, AuditVerdict, EntryFilter } from './schema.ts'
 import { chainInDatabase, verifyChain } from './verify-chain.ts'
@@ -12,8 +11,6 @@ import { chainInDatabase, verifyChain } from './verify-chain.ts'
 const tag = 'Audit'
 
 export function auditRoutes(routes: Routes, services: Services): void {
-  keyRoutes(routes, services)
-
   routes.ask(
     {
       method: 'GET',

@@ -11,6 +11,7 @@ import {
   TEMPLATE_IDS,
   unprintablePhrases,
 } from '#slices/cards/index.ts'
+import { signerOf } from '#slices/portal/index.ts'
 import { checkChanges, checkColours } from './check-changes.ts'
 import { completedBy, picturesIn, toBrand, withChanges } from './content.ts'
 import { readPictures } from './pictures.ts'
@@ -46,7 +47,7 @@ export async function drawPreviews(
     campaignPrefix: 'DKRVAC',
     country: organization.country_code,
     includeMpiId: true,
-    keyFingerprint: services.keyring.signing.keyId,
+    keyFingerprint: (await signerOf(services, tenantId)).key.keyId,
     portalUrl: new URL(services.config.publicUrl).host,
     brand,
   }

@@ -1,7 +1,7 @@
 import type { ReadDb } from '#platform/db/database.ts'
 import { type CardRow, ISSUED } from './tables.ts'
 
-export type CardOfIdentity = Pick<CardRow, 'tenant_id' | 'card_code' | 'status' | 'valid_until'>
+export type CardOfIdentity = Pick<CardRow, 'tenant_id' | 'campaign_id' | 'card_code' | 'status' | 'valid_until'>
 
 /**
  * The issued card with this code in one of these organizations. A code is unique in each and random, so that hardly ever two have it; then one
@@ -15,7 +15,7 @@ export function findCardByCode(
   if (tenantIds.length === 0) return Promise.resolve(undefined)
   return db
     .selectFrom('card')
-    .select(['tenant_id', 'card_code', 'status', 'valid_until'])
+    .select(['tenant_id', 'campaign_id', 'card_code', 'status', 'valid_until'])
     .where('tenant_id', 'in', tenantIds)
     .where('card_code', '=', cardCode)
     .where('status', 'in', ISSUED)

@@ -13,7 +13,7 @@ export { drawCalibration } from './draw-calibration.ts'
 export { drawMark } from './draw-mark.ts'
 export { CardAlreadyRevoked, CardNotFound } from './errors.ts'
 export { findFirstCard, getIssuedCard, lockIssuedCard } from './find-card.ts'
-export { findCardByCode } from './find-card-by-code.ts'
+export { type CardOfIdentity, findCardByCode } from './find-card-by-code.ts'
 export {
   findCards,
   findCardsAtPlaces,

@@ -13,6 +13,7 @@ import {
   SAMPLE_CARD,
   type Setting,
 } from '#slices/cards/index.ts'
+import { signerOf } from '#slices/portal/index.ts'
 import { checkCardDesign } from './check-card-design.ts'
 import { defaultLanguage } from './default-language.ts'
 import { findPreviewContent } from './find-preview-content.ts'
@@ -63,7 +64,7 @@ export async function previewCard(
     campaignPrefix: prefix,
     country: organization.country_code,
     includeMpiId: true,
-    keyFingerprint: services.keyring.signing.keyId,
+    keyFingerprint: (await signerOf(services, tenantId)).key.keyId,
     portalUrl: new URL(services.config.publicUrl).host,
     ...(brand ? { brand } : {}),
     ...design,

@@ -7,6 +7,7 @@ import { fromBuffer, type ZipFile } from 'yauzl'
 import { verifyBytes } from '#platform/crypto/signatures.ts'
 import {
   bytesOfFiles,
+  SAMPLE_CAMPAIGN,
   SAMPLE_PREFIX,
   sampleCard,
   sampleCards,
@@ -19,7 +20,15 @@ const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes
 test('the registry has the specified fields, every token hash, and maps each code to its token hash', async () => {
   const cards = [...sampleCards(25)]
   const registry = JSON.parse(bytesOfFiles(await samplePortal({ cards }))['registry.json'].toString())
-  assert.deepEqual(Object.keys(registry), ['campaign', 'generated_at', 'total_cards', 'entries', 'codes'])
+  assert.deepEqual(Object.keys(registry), [
+    'organization_id',
+    'campaign_id',
+    'campaign',
+    'generated_at',
+    'total_cards',
+    'entries',
+    'codes',
+  ])
   assert.equal(registry.campaign, SAMPLE_PREFIX)
   assert.equal(registry.generated_at, '2026-03-10T09:00:00.000Z')
   assert.equal(registry.total_cards, 25)
@@ -63,7 +72,7 @@ test('the manifest contains the hash of every file and a signature over the exac
   assert.ok(verifyBytes(sampleKey.publicKey, files['registry.json'], manifest.registry_signature))
   assert.equal(manifest.fingerprint, sha256(sampleKey.publicBytes))
   assert.equal(manifest.key_id, sampleKey.keyId)
-  assert.equal((await checkBundle(files, manifest.public_key)).isIntact, true)
+  assert.equal((await checkBundle(files, manifest)).isIntact, true)
 })
 
 test('the script and styles in the page are those of the separate files', async () => {
@@ -75,7 +84,7 @@ test('the script and styles in the page are those of the separate files', async 
 
 test('a campaign’s name cannot become markup', async () => {
   const name = '</script><script>alert(1)</script><!-- & "N’Deye Ŋoné"'
-  const html = bytesOfFiles(await samplePortal({ campaign: { prefix: SAMPLE_PREFIX, name, language: 'wo' } }))[
+  const html = bytesOfFiles(await samplePortal({ campaign: { ...SAMPLE_CAMPAIGN, name, language: 'wo' } }))[
     'index.html'
   ].toString()
   assert.ok(!html.includes('<script>alert'))

@@ -12,23 +12,23 @@ import {
   verifierFiles,
 } from '@samakart/portal'
 import { canonicalJson } from '#platform/crypto/canonical-json.ts'
-import { type SigningKey, signLongText } from '#platform/crypto/signatures.ts'
+import { signLongText } from '#platform/crypto/signatures.ts'
+import { seal } from '#platform/crypto/statements.ts'
 import { zipStream } from '#platform/zip-stream.ts'
 import { CardTable, type PortalCards } from './card-table.ts'
 import { writeCompactRegistry } from './compact-registry.ts'
 import { pageChunks } from './page-chunks.ts'
 import { registryJson } from './registry-json.ts'
-import { seal, sequenceOf } from './seal.ts'
+import { sequenceOf } from './sequence.ts'
+import type { Signer } from './signer.ts'
 
 export interface PortalInput {
-  campaign: { prefix: string; name: string; language: Language }
+  campaign: { id: string; prefix: string; name: string; language: Language }
   issuer?: PortalFacts['issuer']
   generatedAt: Date
   /** Every card that was ever issued, both valid and revoked. */
   cards: Iterable<PortalCards> | AsyncIterable<PortalCards>
-  key: SigningKey
-  /** Public keys that signed identities on older cards. */
-  retiredKeys?: readonly Uint8Array[]
+  signer: Signer
   /** Grows with each publication of a campaign. By default it is `generatedAt` in seconds. */
   sequence?: number
 }
@@ -58,7 +58,8 @@ type Chunks = () => Iterable<Uint8Array>
 
 /** The same input gives the same bytes. It takes long and needs no database, so run it outside transactions. */
 export async function buildPortal(input: PortalInput): Promise<Portal> {
-  const { campaign, key } = input
+  const { campaign, signer } = input
+  const { key } = signer
   const table = new CardTable()
   for await (const cards of input.cards) table.add(cards)
   const byToken = table.rowsByToken()
@@ -70,7 +71,8 @@ export async function buildPortal(input: PortalInput): Promise<Portal> {
   await yieldToEventLoop()
   const { script, styles } = verifierFiles()
   const generated_at = input.generatedAt.toISOString()
-  const registry = await registryJson({ campaign: campaign.prefix, generated_at }, cards)
+  const owner = { organization_id: signer.organizationId, campaign_id: campaign.id }
+  const registry = await registryJson({ ...owner, campaign: campaign.prefix, generated_at }, cards)
   const assets = {
     'assets/app.js': await describeFile('assets/app.js', () => [Buffer.from(script)]),
     'assets/styles.css': await describeFile('assets/styles.css', () => [Buffer.from(styles)]),
@@ -78,6 +80,8 @@ export async function buildPortal(input: PortalInput): Promise<Portal> {
   const registryFile = await describeFile('registry.json', () => piecesOf(registry))
 
   const facts: PortalFacts = {
+    ...owner,
+    certificate: signer.certificate,
     campaign: campaign.prefix,
     campaign_name: campaign.name,
     ...(input.issuer ? { issuer: input.issuer } : {}),
@@ -89,7 +93,8 @@ export async function buildPortal(input: PortalInput): Promise<Portal> {
     compact_sha256: createHash('sha256').update(compact).digest('hex'),
     compact_bytes: compact.length,
     files: hashesOf(Object.values(assets)),
-    ...retiredKeysOf(input),
+    ...(signer.retiredKeys.length > 0 ? { retired_keys: inBase64(signer.retiredKeys) } : {}),
+    installation_keys: inBase64(signer.installationKeys),
   }
   const statement = canonicalJson(seal(key, PAGE_KIND, facts))
   const title = `${campaign.name} (${campaign.prefix})`
@@ -109,10 +114,7 @@ export async function buildPortal(input: PortalInput): Promise<Portal> {
   return { files, registrySha256: registryFile.sha256, manifest, zip: () => zipStream(files, COMPRESSION_LEVEL) }
 }
 
-function retiredKeysOf({ retiredKeys = [] }: PortalInput): Pick<PortalFacts, 'retired_keys'> {
-  if (retiredKeys.length === 0) return {}
-  return { retired_keys: retiredKeys.map((key) => Buffer.from(key).toString('base64')) }
-}
+const inBase64 = (keys: readonly Uint8Array[]) => keys.map((key) => Buffer.from(key).toString('base64'))
 
 async function describeFile(name: FileName, content: Chunks): Promise<PortalFile> {
   const hash = createHash('sha256')

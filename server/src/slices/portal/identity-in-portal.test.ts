@@ -1,31 +1,30 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createVerifier, openCompactRegistry, readIdentity, type Verdict } from '@samakart/portal'
+import { createVerifier, issuerOf, openCompactRegistry, readIdentity, type Verdict } from '@samakart/portal'
 import fc from 'fast-check'
-import { signingKeyFromSeed } from '#platform/crypto/signatures.ts'
+import { type SigningKey, signingKeyFromSeed } from '#platform/crypto/signatures.ts'
 import { anyCard } from '#slices/cards/rendering/testing/arbitrary-cards.ts'
 import { HARD_PEOPLE } from '#slices/cards/rendering/testing/hard-people.ts'
 import { forgedIdentity } from '#testing/forged-identity.ts'
 import {
   bytesOfFiles,
+  installationKey,
   SAMPLE_PREFIX,
   sampleCard,
   sampleIdentity,
   sampleKey,
   samplePortal,
+  sampleSigner,
 } from '#testing/sample-portal.ts'
 
 const [good, revoked, unlisted] = [sampleCard(1), sampleCard(9), sampleCard(5_000)]
 const oldKey = signingKeyFromSeed(Buffer.alloc(32, 8))
 
-const portal = await samplePortal({ retiredKeys: [oldKey.publicBytes] })
+const portal = await samplePortal({ signer: { ...sampleSigner(), retiredKeys: [oldKey.publicBytes] } })
 const html = bytesOfFiles(portal)['index.html'].toString()
 const chunks = [...html.matchAll(/<p hidden>([^<]*)<\/p>/g)].map((match) => match[1] ?? '')
-const { public_key, retired_keys = [] } = portal.manifest
-const verifier = createVerifier(openCompactRegistry(Buffer.from(chunks.join(''), 'base64')), SAMPLE_PREFIX, [
-  public_key,
-  ...retired_keys,
-])
+const registry = openCompactRegistry(Buffer.from(chunks.join(''), 'base64'))
+const verifier = createVerifier(registry, SAMPLE_PREFIX, issuerOf(portal.manifest))
 const check = (text: string): Verdict => {
   const verdict = verifier.scanned(text)
   assert.ok(verdict)
@@ -70,12 +69,28 @@ test('another name under the same signature is a forgery', () => {
   assert.deepEqual(check(forged), { kind: 'forged' })
 })
 
-test('only the key of the portal and those that it names as retired are believed', () => {
-  assert.equal(check(sampleIdentity(good, {}, oldKey)).kind, 'issued_to')
-  const stranger = signingKeyFromSeed(Buffer.alloc(32, 9))
-  assert.deepEqual(check(sampleIdentity(good, {}, stranger)), { kind: 'foreign_key' })
-  const pretender = { ...stranger, keyId: sampleKey.keyId }
-  assert.deepEqual(check(sampleIdentity(good, {}, pretender)), { kind: 'forged' })
+test('only the key of the organization and those that it had before are believed', () => {
+  const signedWith = (key: SigningKey, digit = 1) => check(sampleIdentity(good, {}, sampleSigner(digit, key)))
+  assert.equal(signedWith(oldKey).kind, 'issued_to')
+  const stranger = signingKeyFromSeed(Buffer.alloc(32, 6))
+  assert.deepEqual(signedWith(stranger), { kind: 'foreign_key' })
+  assert.deepEqual(signedWith({ ...stranger, keyId: sampleKey.keyId }), { kind: 'forged' })
+  assert.deepEqual(signedWith(sampleKey, 2), { kind: 'foreign_key' })
+})
+
+test('a card of another campaign with the same prefix is not of this one', () => {
+  const elsewhere = { id: `camp_${'0'.repeat(24)}10`, prefix: SAMPLE_PREFIX }
+  const verdict = check(sampleIdentity(good, {}, sampleSigner(), elsewhere))
+  assert.deepEqual(verdict, { kind: 'other_campaign', prefix: SAMPLE_PREFIX })
+})
+
+test('what the installation signed before is believed only of cards in the registry, and said as such', () => {
+  const before = check(sampleIdentity(good, {}, null))
+  assert.equal(before.kind, 'issued_to')
+  assert.equal('signedBefore' in before && before.signedBefore, portal.manifest.certificate.since)
+  assert.deepEqual(check(sampleIdentity(unlisted, {}, null)), { kind: 'unknown', by: 'foreign' })
+  const pretender = { ...sampleSigner(), key: installationKey }
+  assert.deepEqual(check(sampleIdentity(good, {}, pretender)), { kind: 'foreign_key' })
 })
 
 test('a photo is shown as it was signed', () => {

@@ -1,5 +1,7 @@
-export { type Holder, readIdentity } from '@samakart/portal'
+export { type Holder, readIdentity, type SignedIdentity } from '@samakart/portal'
 export { buildPortal, type Portal, type PortalFile, type PortalInput } from './build-portal.ts'
 export type { PortalCards } from './card-table.ts'
+export { keyRoutes } from './key-routes.ts'
 export { recordPublication } from './record-publication.ts'
 export { type RevocationPackInput, revocationPackText, signRevocationPack } from './sign-revocation-pack.ts'
+export { certify, findOrganizationKey, type Signer, signerOf } from './signer.ts'

@@ -10,7 +10,7 @@ const { organization, services } = await openTestApp()
 
 test('publishing a portal adds the registry’s hash to the audit trail', async () => {
   const { id, as } = await organization()
-  const portal = await samplePortal({ key: services.keyring.signing })
+  const portal = await samplePortal()
   await inUnitOfWork(services, { tenantId: id, actor: theSystem }, async (work) =>
     recordPublication(work, { campaignId: 'camp_1', portal }),
   )

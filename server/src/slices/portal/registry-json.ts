@@ -8,6 +8,8 @@ const DAY_MS = 86_400_000
 const HEX_DIGITS = Buffer.from('0123456789abcdef')
 
 export interface RegistryHead {
+  organization_id: string
+  campaign_id: string
   campaign: string
   generated_at: string
 }
@@ -21,7 +23,7 @@ export interface SortedCards {
 /** `registry.json`. The same cards give the same bytes, in whatever order they came. */
 export async function registryJson(head: RegistryHead, cards: SortedCards): Promise<Buffer> {
   const { table, byToken, byCode } = cards
-  const start = JSON.stringify({ campaign: head.campaign, generated_at: head.generated_at, total_cards: table.size })
+  const start = JSON.stringify({ ...head, total_cards: table.size })
   const opening = Buffer.from(`${start.slice(0, -1)},\n"entries":{`)
   const entries = table.classes.map((one) => Buffer.from(`":${entryText(one)}`))
   const entryBytes = entries.reduce((most, { length }) => Math.max(most, length), 0)

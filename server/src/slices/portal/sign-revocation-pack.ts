@@ -1,17 +1,17 @@
 import { PACK_KIND, REVOKED_BYTES, type RevocationPack } from '@samakart/portal'
 import { canonicalJson } from '#platform/crypto/canonical-json.ts'
-import type { SigningKey } from '#platform/crypto/signatures.ts'
-import { seal, sequenceOf } from './seal.ts'
+import { seal } from '#platform/crypto/statements.ts'
+import { sequenceOf } from './sequence.ts'
+import type { Signer } from './signer.ts'
 
 export interface RevocationPackInput {
-  /** The campaign's prefix. */
-  campaign: string
+  campaign: { id: string; prefix: string }
   /** `tokenHashes` contains every revocation since this instant. */
   since: Date
   generatedAt: Date
   /** SHA-256 of the revoked cards' tokens, as hex. */
   tokenHashes: Iterable<string>
-  key: SigningKey
+  signer: Signer
   sequence?: number
 }
 
@@ -20,8 +20,12 @@ export function signRevocationPack(input: RevocationPackInput): RevocationPack {
   const prefixes = [...new Set(input.tokenHashes)]
     .sort()
     .map((hash) => Buffer.from(hash, 'hex').subarray(0, REVOKED_BYTES))
-  return seal(input.key, PACK_KIND, {
-    campaign: input.campaign,
+  const { signer, campaign } = input
+  return seal(signer.key, PACK_KIND, {
+    organization_id: signer.organizationId,
+    campaign_id: campaign.id,
+    certificate: signer.certificate,
+    campaign: campaign.prefix,
     since: input.since.toISOString(),
     generated_at: input.generatedAt.toISOString(),
     seq: input.sequence ?? sequenceOf(input.generatedAt),

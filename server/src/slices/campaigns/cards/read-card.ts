@@ -51,6 +51,6 @@ export async function readCard(services: Services, tenantId: string, cardCode: s
     return { card: drawn, campaign: await getCampaign(scope, issued.campaign_id), job, identity }
   })
   const setting = await readJobSetting(services, campaign, job, { expires: card.valid_until !== null, identity })
-  const identityIssuer = identityIssuerOf(services, setting, identity)
+  const identityIssuer = await identityIssuerOf(services, campaign, setting, identity)
   return { card, campaign, setting, dpi: job?.dpi, identityIssuer, jobId: job?.id }
 }

@@ -7,6 +7,9 @@ export interface CheckView {
   issuer: string
   programme: string
   prefix: string
+  keyId: string
+  /** Whose fingerprint is on cards that were made before the organization had a key of its own. */
+  installationKeyId: string
 }
 
 const NAMES: Record<Language, string> = { fr: 'Français', en: 'English', wo: 'Wolof' }
@@ -14,6 +17,11 @@ const NAMES: Record<Language, string> = { fr: 'Français', en: 'English', wo: 'W
 const phrases = {
   title: { fr: 'Vérifier une carte', en: 'Check a card', wo: 'Saytu kàrt' },
   codes: { fr: 'Les codes commencent par', en: 'Codes begin with', wo: 'Kod yi dañuy tàmbali ak' },
+  earlierKey: {
+    fr: 'Sur les cartes plus anciennes',
+    en: 'On older cards',
+    wo: 'Ci kàrt yu gëna yàgg yi',
+  },
   key: { fr: 'Empreinte de la clé', en: 'Key fingerprint', wo: 'Màndargam caabi' },
   scan: {
     fr: 'Scannez le QR de la carte avec le portail de vérification, ou tapez le code imprimé.',
@@ -73,15 +81,16 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 export const CHECK_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /** How to check a card, in all languages, the reader's first. Without a view it says that nobody has this address. */
-export function checkPage(view: CheckView | undefined, keyFingerprint: string, first: Language): string {
+export function checkPage(view: CheckView | undefined, first: Language): string {
   const order = [first, ...languages.filter((language) => language !== first)]
   const head = view
     ? `<h1>${escapeHtml(view.issuer)}</h1><p>${escapeHtml(view.programme)}</p>`
     : `<h1>${escapeHtml(phrases.title[first])}</h1><p>${escapeHtml(phrases.unknown[first])}</p>`
   const fact = (term: Phrase, value: string, kind = '') =>
     `<div><dt>${escapeHtml(term[first])}</dt><dd${kind}>${escapeHtml(value)}</dd></div>`
+  const key = (term: Phrase, id: string) => fact(term, grouped(id), ' class="key"')
   const facts = view
-    ? `<dl>${fact(phrases.codes, `${view.prefix}-`)}${fact(phrases.key, grouped(keyFingerprint), ' class="key"')}</dl>`
+    ? `<dl>${fact(phrases.codes, `${view.prefix}-`)}${key(phrases.key, view.keyId)}${key(phrases.earlierKey, view.installationKeyId)}</dl>`
     : ''
   const sections = order
     .map((language) => {

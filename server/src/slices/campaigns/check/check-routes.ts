@@ -4,6 +4,7 @@ import { negotiateLanguage } from '#platform/i18n/language.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
+import { signerOf } from '#slices/portal/index.ts'
 import { normalizeCheckCode } from './check-code.ts'
 import { CHECK_PAGE_POLICY, type CheckView, checkPage } from './check-page.ts'
 
@@ -33,13 +34,21 @@ export function checkRoutes(routes: Routes, services: Services): void {
           'x-robots-tag': 'noindex',
           vary: 'accept-language',
         })
-        .send(checkPage(view, services.keyring.signing.keyId, language))
+        .send(checkPage(view, language))
     },
   )
 }
 
 /** Public: it reads campaigns of all organizations and returns only what their cards say anyway. */
-function findView(services: Services, code: string): Promise<CheckView | undefined> {
+async function findView(services: Services, code: string): Promise<CheckView | undefined> {
+  const campaign = await findCampaign(services, code)
+  if (!campaign) return undefined
+  const { tenant_id, ...view } = campaign
+  const { key } = await signerOf(services, tenant_id)
+  return { ...view, keyId: key.keyId, installationKeyId: services.keyring.signing.keyId }
+}
+
+function findCampaign(services: Services, code: string) {
   return inPlatformScope(services, async ({ db }) => {
     const campaign = await db
       .selectFrom('campaign')
@@ -48,6 +57,6 @@ function findView(services: Services, code: string): Promise<CheckView | undefin
       .executeTakeFirst()
     if (!campaign) return undefined
     const { name } = await getOrganization(db, campaign.tenant_id)
-    return { issuer: name, programme: campaign.name, prefix: campaign.prefix }
+    return { tenant_id: campaign.tenant_id, issuer: name, programme: campaign.name, prefix: campaign.prefix }
   })
 }

@@ -18,6 +18,7 @@ import {
   samplePhoto,
   TEMPLATE_IDS,
 } from '#slices/cards/index.ts'
+import { signerOf } from '#slices/portal/index.ts'
 import { findPrintMistakes } from '../beneficiaries/print-mistakes.ts'
 import { CardDesign, checkDesign, mistakeOf } from './card-design.ts'
 
@@ -85,7 +86,7 @@ export function previewRoutes(routes: Routes, services: Services, renderer: Card
         campaignPrefix: prefix,
         country: organization.country_code,
         includeMpiId: body.include_mpi_id ?? true,
-        keyFingerprint: services.keyring.signing.keyId,
+        keyFingerprint: (await signerOf(services, caller.tenantId)).key.keyId,
         portalUrl: new URL(services.config.publicUrl).host,
         ...(brand ? { brand } : {}),
         ...design,

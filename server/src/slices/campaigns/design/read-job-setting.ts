@@ -3,6 +3,7 @@ import { inReadScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { openBrand, readBrand } from '#slices/brand/index.ts'
 import type { Setting, TemplateId } from '#slices/cards/index.ts'
+import { signerOf } from '#slices/portal/index.ts'
 import { checkAddress } from '../check/check-code.ts'
 import type { IdentityQrOfCards } from '../identity-qr/setting.ts'
 import { readJobDesign } from '../jobs/batches.ts'
@@ -24,6 +25,7 @@ export async function readJobSetting(
     design: job ? await readJobDesign(scope, job.id) : noDesign,
     brand: job ? job.brand && (await openBrand(scope, job.brand)) : await readBrand(scope, campaign.id),
   }))
+  const { key } = await signerOf(services, campaign.tenant_id)
   return {
     template: design.template ?? (campaign.template_id as TemplateId),
     language: campaign.language,
@@ -33,7 +35,7 @@ export async function readJobSetting(
     country: organization.country_code,
     includeMpiId: job?.include_mpi_id ?? true,
     expires,
-    keyFingerprint: services.keyring.signing.keyId,
+    keyFingerprint: key.keyId,
     portalUrl: new URL(services.config.publicUrl).host,
     ...(identity?.identity_birth
       ? { identityQr: identity.identity_photo ? ('photo' as const) : ('text' as const) }

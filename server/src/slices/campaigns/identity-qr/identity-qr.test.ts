@@ -3,11 +3,13 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { publicKeyFromBytes } from '#platform/crypto/signatures.ts'
+import { packedId } from '#platform/ids.ts'
 import { identityText, SAMPLE_CARD } from '#slices/cards/index.ts'
 import { rasterizePage } from '#slices/cards/rendering/testing/rasterize-pdf.ts'
 import { type Claims, readIdentity } from '#slices/cards/rendering/testing/read-identity.ts'
 import { readQr } from '#slices/cards/rendering/testing/read-qr.ts'
 import { sampleIssuer } from '#slices/cards/rendering/testing/sample-issuer.ts'
+import { readIdentity as readForPortal, signerOf } from '#slices/portal/index.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
 import { artifactsOf, downloads, finishedJob } from '../testing/finished-job.ts'
@@ -22,11 +24,16 @@ const put = (caller: Caller, payload: object) => caller.send({ method: 'PUT', ur
 const readBack = (caller: Caller, job: string, query = 'layout=a4') =>
   readSecondPage(caller, `/jobs/${job}/download/pdf?${query}&duplex=true`)
 
+async function ownKeys(caller: Caller) {
+  const { id } = (await caller.get('/auth/me')).json().organization
+  return (await caller.get(`/keys?organization_id=${id}`)).json()
+}
+
 /** What the QR on the second page of a PDF with a single card says; undefined if there is none. */
 async function readSecondPage(caller: Caller, path: string): Promise<Claims | undefined> {
   const text = await scanSecondPage(caller, path)
   if (text === undefined) return undefined
-  const [current] = (await caller.get('/keys')).json().keys
+  const [current] = (await ownKeys(caller)).organizations
   const { keyId, claims, isSigned } = readIdentity(text, publicKeyFromBytes(Buffer.from(current.public_key, 'base64')))
   assert.ok(isSigned)
   assert.equal(keyId, current.key_id)
@@ -117,6 +124,8 @@ test('anybody may check the text of an identity QR: its signature, the registry,
   const answer = (await verify(text)).json()
   const { card_code, ...holder } = answer.issued_to
   assert.equal(answer.status, 'valid')
+  const { id, name } = (await operator.get('/auth/me')).json().organization
+  assert.deepEqual([answer.organization, answer.signed_by], [{ id, name }, 'organization'])
   assert.deepEqual(holder, {
     full_name: 'Ndèye Ŋoné Diop',
     first_name: 'Ndèye Ŋoné',
@@ -156,4 +165,54 @@ test('the sample is a picture of what the setting would tell', async () => {
   assert.match(String(answer.headers['content-type']), /^image\/svg\+xml/)
   assert.match(answer.body, /^<svg [^>]*viewBox="0 0 \d+ \d+"/)
   assert.equal((await viewer.get('/settings/identity-qr/sample?date_of_birth=day')).statusCode, 422)
+})
+
+test('an organization with the same prefix and the same ministry line speaks in its own name only', async () => {
+  const ministry_line = 'Ministère de la Santé'
+  const enabled = { enabled: true, date_of_birth: 'full', photo: false }
+  const issued = async () => {
+    const own = await organization()
+    const [operator, administrator] = [await own.as('operator'), await own.as('programme_admin')]
+    await put(administrator, enabled)
+    await administrator.send({ method: 'PUT', url: '/brand', payload: { ministry_line } })
+    const job = await finishedJob(operator, [someone])
+    const text = (await scanSecondPage(operator, `/jobs/${job}/download/pdf?layout=a4&duplex=true`)) ?? ''
+    const signer = await signerOf(services, own.id)
+    const { campaign_id } = (await operator.get(`/jobs/${job}`)).json()
+    return { organizationId: own.id, text, signer, campaign_id, code: readForPortal(text)?.holder.code ?? '' }
+  }
+  const verify = async (identity_qr: string) =>
+    (await server.inject({ method: 'POST', url: '/mpi/verify', payload: { identity_qr } })).json()
+  const [attacker, victim] = [await issued(), await issued()]
+  for (const one of [attacker, victim]) {
+    const answer = await verify(one.text)
+    assert.deepEqual([answer.status, answer.organization.id], ['valid', one.organizationId])
+    assert.equal(answer.issued_to.issuer, ministry_line)
+  }
+  const card = { ...SAMPLE_CARD, photo: null, card_code: victim.code }
+  const says = {
+    ...sampleIssuer,
+    name: ministry_line,
+    key: attacker.signer.key.privateKey,
+    keyId: attacker.signer.key.keyId,
+  }
+  const signedFor = (organizationId: string, campaignId: string) => {
+    const issuedBy = [packedId('organization', organizationId), packedId('campaign', campaignId)]
+    return verify(identityText(card, { ...says, issuedBy }, 2_000) ?? '')
+  }
+  assert.equal((await signedFor(victim.organizationId, victim.campaign_id)).status, 'forged')
+  const own = await signedFor(attacker.organizationId, victim.campaign_id)
+  assert.deepEqual([own.status, own.organization.id], ['unregistered', attacker.organizationId])
+})
+
+test('what the installation signed before is still verified, and said as such', async () => {
+  const own = await organization()
+  const operator = await own.as('operator')
+  const job = await finishedJob(operator, [someone])
+  const { items } = (await operator.get(`/jobs/${job}/cards`)).json()
+  const { privateKey, keyId } = services.keyring.signing
+  const before = { ...sampleIssuer, key: privateKey, keyId }
+  const text = identityText({ ...SAMPLE_CARD, photo: null, card_code: items[0].card_code }, before, 2_000)
+  const answer = (await server.inject({ method: 'POST', url: '/mpi/verify', payload: { identity_qr: text } })).json()
+  assert.deepEqual([answer.status, answer.signed_by, answer.organization.id], ['valid', 'installation', own.id])
 })

@@ -1,14 +1,25 @@
+import { packedId } from '#platform/ids.ts'
 import type { Services } from '#platform/services.ts'
 import type { IdentityIssuer, Setting } from '#slices/cards/index.ts'
+import { signerOf } from '#slices/portal/index.ts'
+import type { CampaignRow } from '../tables.ts'
 import type { IdentityQrOfCards } from './setting.ts'
 
-/** The service signs for the issuer as the cards name it, which people compare, with the key whose fingerprint is on the cards. */
-export function identityIssuerOf(
-  { keyring }: Services,
+/** The organization signs, with the key whose fingerprint is on the cards. The issuer's name is what the cards say, which people compare. */
+export async function identityIssuerOf(
+  services: Services,
+  campaign: Pick<CampaignRow, 'id' | 'tenant_id'>,
   { issuer, language, brand }: Setting,
   { identity_birth }: Pick<IdentityQrOfCards, 'identity_birth'>,
-): IdentityIssuer | undefined {
+): Promise<IdentityIssuer | undefined> {
   if (!identity_birth) return undefined
-  const { privateKey, keyId } = keyring.signing
-  return { key: privateKey, keyId, name: brand?.ministry ?? issuer, language, dateOfBirth: identity_birth }
+  const { key, organizationId } = await signerOf(services, campaign.tenant_id)
+  return {
+    key: key.privateKey,
+    keyId: key.keyId,
+    issuedBy: [packedId('organization', organizationId), packedId('campaign', campaign.id)],
+    name: brand?.ministry ?? issuer,
+    language,
+    dateOfBirth: identity_birth,
+  }
 }

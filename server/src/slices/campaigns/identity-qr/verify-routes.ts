@@ -5,7 +5,7 @@ import type { Services } from '#platform/services.ts'
 import type { CardVerifier } from '#slices/cards/index.ts'
 import type { Holder } from '#slices/portal/index.ts'
 import { NoIdentityQr } from '../errors.ts'
-import { verifyIdentity } from './verify-identity.ts'
+import { type IdentityVerdict, verifyIdentity } from './verify-identity.ts'
 
 /** The largest symbol of a card carries less. */
 const MAX_CHARACTERS = 4_096
@@ -34,6 +34,18 @@ const Verdict = Type.Object({
       '`unregistered`: signed, but no such card is in the registry. `forged`: the signature is wrong. `foreign_key`: signed by somebody else.',
   }),
   issued_to: Type.Optional(IssuedTo),
+  organization: Type.Optional(
+    Type.Object(
+      { id: Type.String(), name: Type.String() },
+      { description: 'Who issued the card, as the platform knows it. `issued_to.issuer` is what the card says.' },
+    ),
+  ),
+  signed_by: Type.Optional(
+    Type.Enum(['organization', 'installation'], {
+      description:
+        '`installation`: signed before the organization had a key of its own. Such a signature does not name the organization; the registry does.',
+    }),
+  ),
   verified_at: Type.String({ format: 'date-time' }),
 })
 
@@ -61,12 +73,20 @@ export function verifyIdentityRoutes(routes: Routes, services: Services, verifie
       if (!verdict) throw new NoIdentityQr()
       const answer = {
         status: verdict.status,
-        ...('holder' in verdict ? { issued_to: toIssuedTo(verdict.holder) } : {}),
+        ...('holder' in verdict ? originOf(verdict) : {}),
         verified_at: services.clock.now().toISOString(),
       }
       return new Answer(200, answer, { 'cache-control': 'no-store' })
     },
   )
+}
+
+function originOf({ holder, organization, signedBy }: Extract<IdentityVerdict, { holder: Holder }>) {
+  return {
+    issued_to: toIssuedTo(holder),
+    ...(organization ? { organization: { id: organization.id, name: organization.name } } : {}),
+    signed_by: signedBy,
+  }
 }
 
 const GENDERS: Record<number, string> = { 1: 'M', 2: 'F' }

@@ -1,7 +1,7 @@
 import { writeSealed } from '#platform/storage/write-sealed.ts'
 import { openIssuerMark } from '#slices/brand/index.ts'
 import { findReplacedCards, listPortalCards } from '#slices/cards/index.ts'
-import { buildPortal, type Portal, type PortalCards } from '#slices/portal/index.ts'
+import { buildPortal, type Portal, type PortalCards, signerOf } from '#slices/portal/index.ts'
 import { listReplacing } from '../duplicates/list-replacing.ts'
 import type { WorkFile } from '../files/work-files.ts'
 import { type CampaignRow, placesOf } from '../tables.ts'
@@ -21,11 +21,10 @@ export async function buildJobPortal(
   const issuer = await readIssuer(run)
   const portal = await buildPortal({
     ...(issuer ? { issuer } : {}),
-    campaign: { prefix: campaign.prefix, name: campaign.name, language: campaign.language },
+    campaign,
     generatedAt,
     cards: portalCards(run),
-    key: run.services.keyring.signing,
-    retiredKeys: run.services.keyring.retiredSigning,
+    signer: await signerOf(run.services, run.job.tenant_id),
   })
   await writeSealed(path, seal, portal.zip())
   return portal

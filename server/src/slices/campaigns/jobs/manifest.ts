@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { canonicalJson } from '#platform/crypto/canonical-json.ts'
 import { signLongText } from '#platform/crypto/signatures.ts'
+import { signerOf } from '#slices/portal/index.ts'
 import type { CampaignRow } from '../tables.ts'
 import type { Artifacts } from './artifacts.ts'
 import type { PrintedCards } from './print-cards.ts'
@@ -25,9 +26,11 @@ export async function signedManifest(
   campaign: CampaignRow,
   { files, cards, registrySha256, rebuiltAt }: ManifestContent,
 ): Promise<Iterable<Buffer>> {
-  const { signing } = services.keyring
+  const { key, organizationId, certificate } = await signerOf(services, job.tenant_id)
   const statement = {
     format: 'samakart/manifest/v1',
+    organization_id: organizationId,
+    campaign_id: campaign.id,
     job_id: job.id,
     campaign: campaign.prefix,
     generated_at: job.created_at.toISOString(),
@@ -38,11 +41,12 @@ export async function signedManifest(
       Object.entries(files).map(([kind, { size_bytes, sha256 }]) => [kind, { size_bytes, sha256 }]),
     ),
     cards: [],
-    key_id: signing.keyId,
-    public_key: signing.publicBytes.toString('base64'),
+    certificate,
+    key_id: key.keyId,
+    public_key: key.publicBytes.toString('base64'),
   }
   const signed = await gather(withCards(canonicalJson(statement), cards, canonicalJson))
-  const signature = await signLongText(signing, signed)
+  const signature = await signLongText(key, signed)
   return withCards(`${JSON.stringify({ ...statement, signature })}\n`, cards, JSON.stringify)
 }
 

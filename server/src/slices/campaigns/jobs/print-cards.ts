@@ -55,7 +55,7 @@ export async function printCards(
 /** What all cards of the job share, and who signs their identity QRs. */
 export async function printSettingOf({ services, job }: JobRun, campaign: CampaignRow) {
   const setting = await readJobSetting(services, campaign, job, { expires: job.valid_until !== null })
-  return { setting, identityIssuer: identityIssuerOf(services, setting, job) }
+  return { setting, identityIssuer: await identityIssuerOf(services, campaign, setting, job) }
 }
 
 export function outputsOf(files: WorkFiles) {

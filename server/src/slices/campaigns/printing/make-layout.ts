@@ -35,7 +35,7 @@ export async function makeLayout(
   await renderer.print(cards, {
     setting,
     title: campaign.name,
-    identityIssuer: identityIssuerOf(services, setting, job),
+    identityIssuer: await identityIssuerOf(services, campaign, setting, job),
     pdfs: [{ ...file, layout: request.layout, ...strip }],
   })
   const artifact = await describeFile(file, job, 'layout')

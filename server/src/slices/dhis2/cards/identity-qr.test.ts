@@ -41,7 +41,8 @@ for (const template of ['emerald', 'sovereign']) {
     const { admin, dhis2 } = fixture
     const { job_id, campaign_id, total_cards, error } = await fixture.generate('pev', { template })
     assert.equal(total_cards, dhis2.world.count('pev'), error)
-    const [current] = (await admin.get('/keys')).json().keys
+    const { id } = (await admin.get('/auth/me')).json().organization
+    const [current] = (await admin.get(`/keys?organization_id=${id}`)).json().organizations
     const publicKey = publicKeyFromBytes(Buffer.from(current.public_key, 'base64'))
     const { items } = (await admin.get(`/campaigns/${campaign_id}/cards?limit=100`)).json()
     const codes = new Set(items.map(({ card_code }: { card_code: string }) => card_code))

@@ -11,6 +11,9 @@ export const IDENTITY_CLAIM = 169
 /** Claims of a CWT, RFC 8392. */
 const CWT = { issuer: 1, expiresAt: 4, notBefore: 5, issuedAt: 6 } as const
 
+/** For private use (RFC 8392). */
+const ISSUED_BY = -65_537
+
 /** Attributes of claim 169, version 1.2. */
 const ATTRIBUTES = {
   id: 1,
@@ -50,6 +53,7 @@ export function claimsOf(card: Card, issuer: IdentityIssuer, parts: ClaimParts):
   const lastDay = secondsOf(card.valid_until)
   if (lastDay !== undefined) claims.set(CWT.expiresAt, lastDay + DAY_SECONDS)
   if (issued !== undefined) claims.set(CWT.notBefore, issued).set(CWT.issuedAt, issued)
+  if (issuer.issuedBy) claims.set(ISSUED_BY, issuer.issuedBy)
   return claims.set(IDENTITY_CLAIM, attributesOf(card, issuer, parts))
 }
 

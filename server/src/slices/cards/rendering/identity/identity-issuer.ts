@@ -11,7 +11,9 @@ export interface IdentityIssuer {
   key: KeyObject
   /** The first eight bytes of the public key's fingerprint, in hexadecimal. It is printed on the cards. */
   keyId: string
-  /** The organization that is responsible for the card. */
+  /** The ids of organization and campaign, packed. Absent in samples, which are of no organization. */
+  issuedBy?: readonly (Uint8Array | string)[]
+  /** The organization that is responsible for the card, as the card names it. */
   name: string
   language: Language
   dateOfBirth: BirthDetail

@@ -1,5 +1,5 @@
-import { canonicalJson } from '#platform/crypto/canonical-json.ts'
-import { type SigningKey, signBytes } from '#platform/crypto/signatures.ts'
+import { canonicalJson } from './canonical-json.ts'
+import { type SigningKey, signBytes } from './signatures.ts'
 
 export interface Seal {
   kind: string
@@ -12,9 +12,4 @@ export interface Seal {
 export function seal<Facts extends object>(key: SigningKey, kind: string, facts: Facts): Facts & Seal {
   const signed = { ...facts, kind, public_key: key.publicBytes.toString('base64'), key_id: key.keyId }
   return { ...signed, signature: signBytes(key, Buffer.from(canonicalJson(signed))) }
-}
-
-/** A newer publication has a higher number; using the time in seconds makes a counter unnecessary. */
-export function sequenceOf(generatedAt: Date): number {
-  return Math.floor(generatedAt.getTime() / 1_000)
 }

@@ -1,0 +1,86 @@
+import { CERTIFICATE_KIND, type Certificate } from '@samakart/portal'
+import type { SigningKey } from '#platform/crypto/signatures.ts'
+import { seal } from '#platform/crypto/statements.ts'
+import { createSigningKey } from '#platform/crypto/tenant-key-rows.ts'
+import type { ReadDb } from '#platform/db/database.ts'
+import { theSystem } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
+import { getOrganization } from '#slices/accounts/index.ts'
+
+/** An organization that signs: its key, and the installation's word that the key is its own. */
+export interface Signer {
+  organizationId: string
+  key: SigningKey
+  certificate: Certificate
+  /** The organization's earlier public keys. */
+  retiredKeys: readonly Uint8Array[]
+  /** The installation's public keys, which signed for all organizations before. */
+  installationKeys: readonly Uint8Array[]
+}
+
+interface CertifiedKey {
+  organizationId: string
+  organizationName: string
+  publicBytes: Uint8Array
+  since: Date
+}
+
+/** Made when it is needed, so that it is always signed with the installation's present key and has the present name. */
+export function certify(
+  installation: SigningKey,
+  { organizationId, organizationName, publicBytes, since }: CertifiedKey,
+): Certificate {
+  return seal(installation, CERTIFICATE_KIND, {
+    organization_id: organizationId,
+    organization_name: organizationName,
+    organization_key: Buffer.from(publicBytes).toString('base64'),
+    since: since.toISOString(),
+  })
+}
+
+export async function signerOf(services: Services, tenantId: string): Promise<Signer> {
+  const { keyring } = services
+  const { signing, organizationName } = await readSigning(services, tenantId)
+  const { key, since, retired } = signing ?? (await giveSigningKey(services, tenantId))
+  const certificate = certify(keyring.signing, {
+    organizationId: tenantId,
+    organizationName,
+    publicBytes: key.publicBytes,
+    since,
+  })
+  const installationKeys = [keyring.signing.publicBytes, ...keyring.retiredSigning]
+  return { organizationId: tenantId, key, certificate, retiredKeys: retired, installationKeys }
+}
+
+function readSigning(services: Services, tenantId: string) {
+  return inReadScope(services, tenantId, async (scope) => ({
+    signing: (await scope.keys()).signing,
+    organizationName: (await getOrganization(scope.db, tenantId)).name,
+  }))
+}
+
+/** Organizations that are older than keys of organizations get theirs when they first sign. */
+async function giveSigningKey(services: Services, tenantId: string) {
+  await inUnitOfWork(services, { tenantId, actor: theSystem }, (work) =>
+    createSigningKey(work.db, work.keyring, tenantId, work.now),
+  )
+  services.tenantKeys.invalidate(tenantId)
+  const { signing } = await readSigning(services, tenantId)
+  if (!signing) throw new Error(`The signing key of ${tenantId} was not stored.`)
+  return signing
+}
+
+/** Whose key this is, also one that no longer signs. */
+export async function findOrganizationKey(
+  db: ReadDb,
+  keyId: string,
+): Promise<{ organizationId: string; publicBytes: Buffer } | undefined> {
+  const row = await db
+    .selectFrom('tenant_key')
+    .select(['tenant_id', 'public_key'])
+    .where('key_id', '=', keyId)
+    .where('purpose', '=', 'sign')
+    .executeTakeFirst()
+  return row && { organizationId: row.tenant_id, publicBytes: Buffer.from(row.public_key ?? '', 'base64') }
+}
