@@ -1,11 +1,15 @@
-// npm run proof:tenants: nobody learns anything about another organization, with any token, role or id.
+// npm run proof:tenants: nobody learns anything about another organization, with any token, role or id, and nothing that one has
+// signed passes for another's.
+import { randomInt } from 'node:crypto'
 import { Client } from '../api/client.ts'
 import { openExplorer, openNeighbour } from '../api/open-explorer.ts'
 import { startWholeService } from '../api/service.ts'
 import { probe } from './matrix.ts'
+import { acceptedMix, ownAreAccepted } from './mixed-signatures.ts'
 
 const TOUR_SECONDS = 90
 const FEWEST_PROBES = 2_000
+const MIXES = 1_000
 
 await using service = await startWholeService()
 using client = new Client(service.url)
@@ -30,4 +34,8 @@ console.log(
   `${total} probes: ${tokens} with bad tokens, ${roles} by role, ${foreign} with ids (${byPart.path} in the path, ${byPart.query} in the query, ${byPart.body} in the body; ${operations} operations)`,
 )
 console.log(`${leaks.size} leaks`)
-if (leaks.size > 0 || total < FEWEST_PROBES || Object.values(byPart).includes(0)) process.exitCode = 1
+const accepted = Array.from({ length: MIXES }, () => acceptedMix((upTo) => randomInt(upTo))).filter(Boolean)
+if (!ownAreAccepted()) accepted.push('none of the own')
+console.log(`${MIXES} mixes of what two organizations have signed: ${accepted.length} accepted ${accepted.join(', ')}`)
+if (leaks.size > 0 || accepted.length > 0 || total < FEWEST_PROBES || Object.values(byPart).includes(0))
+  process.exitCode = 1

@@ -1,17 +1,21 @@
 // npm run ops:rotate-keys -- --master   wraps all keys with a new master key
 // npm run ops:rotate-keys -- --sealing  gives every organization a new sealing key and seals stored values again
+// npm run ops:rotate-keys -- --signing  gives every organization a new signing key; older signatures stay verifiable
 import { parseArgs } from 'node:util'
 import { readConfig } from '#platform/config/config.ts'
 import { deletePreviousMasterKey, makeMasterKeyPrevious } from '#platform/config/secrets.ts'
 import { rotateMasterKey } from '#platform/crypto/rotate-master-key.ts'
 import { rotateSealingKeys } from '#platform/crypto/rotate-sealing-keys.ts'
+import { rotateSigningKeys } from '#platform/crypto/rotate-signing-keys.ts'
 import { FolderInUse, lockFolder } from '#platform/db/folder-lock.ts'
 import { sealedColumns } from '../app.ts'
 import { runTool } from './run-tool.ts'
 
-const { values } = parseArgs({ options: { master: { type: 'boolean' }, sealing: { type: 'boolean' } } })
-if (!values.master && !values.sealing) {
-  console.error('Say what to rotate: npm run ops:rotate-keys -- --master, or -- --sealing')
+const { values } = parseArgs({
+  options: { master: { type: 'boolean' }, sealing: { type: 'boolean' }, signing: { type: 'boolean' } },
+})
+if (!values.master && !values.sealing && !values.signing) {
+  console.error('Say what to rotate: npm run ops:rotate-keys -- --master, -- --sealing, or -- --signing')
   process.exit(2)
 }
 
@@ -49,6 +53,7 @@ await runTool(async (services) => {
     })
     console.log(`New sealing keys: ${renewed}; values sealed again: ${resealed}`)
   }
+  if (values.signing) console.log(`New signing keys: ${await rotateSigningKeys(services, services.clock.now())}`)
   return 0
 })
 

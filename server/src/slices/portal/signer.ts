@@ -5,7 +5,7 @@ import { createSigningKey } from '#platform/crypto/tenant-key-rows.ts'
 import type { ReadDb } from '#platform/db/database.ts'
 import { theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
-import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
+import { inPlatformWork, inReadScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 
 /** An organization that signs: its key, and the installation's word that the key is its own. */
@@ -62,9 +62,7 @@ function readSigning(services: Services, tenantId: string) {
 
 /** Organizations that are older than keys of organizations get theirs when they first sign. */
 async function giveSigningKey(services: Services, tenantId: string) {
-  await inUnitOfWork(services, { tenantId, actor: theSystem }, (work) =>
-    createSigningKey(work.db, work.keyring, tenantId, work.now),
-  )
+  await inPlatformWork(services, theSystem, (work) => createSigningKey(work.db, work.keyring, tenantId, work.now))
   services.tenantKeys.invalidate(tenantId)
   const { signing } = await readSigning(services, tenantId)
   if (!signing) throw new Error(`The signing key of ${tenantId} was not stored.`)
