@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { Keyring } from '../../server/src/platform/crypto/keyring.ts'
+import { type Keyring, openKeyring } from '../../server/src/platform/crypto/keyring.ts'
 import { checkMasterKey } from '../../server/src/platform/crypto/master-key-check.ts'
 import { migrate } from '../../server/src/platform/db/migrate.ts'
 import { type OpenDatabase, openPostgres } from '../../server/src/platform/db/open-database.ts'
@@ -33,10 +33,10 @@ export async function startInstallation(): Promise<Installation> {
   const [oldMaster, newMaster, signing] = [randomBytes(32), randomBytes(32), randomBytes(32)]
   const database = openPostgres(postgres.url, 5)
   const keyringOf = (master: Buffer, previousMaster?: Buffer) =>
-    new Keyring({ master, previousMaster, signingSeed: signing, retiredSigning: [] })
+    openKeyring({ master, previousMaster, signingSeed: signing, retiredSigning: [] })
   await migrate(database.kysely)
-  await checkMasterKey(database, keyringOf(oldMaster), new Date())
-  const keyring = keyringOf(newMaster, oldMaster)
+  await checkMasterKey(database, await keyringOf(oldMaster), new Date())
+  const keyring = await keyringOf(newMaster, oldMaster)
   await checkMasterKey(database, keyring, new Date())
 
   const env = {

@@ -12,7 +12,7 @@ import {
   type SignedByOrganization,
 } from '@samakart/portal'
 import { canonicalJson } from '../../server/src/platform/crypto/canonical-json.ts'
-import { Keyring } from '../../server/src/platform/crypto/keyring.ts'
+import { openKeyring } from '../../server/src/platform/crypto/keyring.ts'
 import { type SigningKey, signBytes, signingKeyFromSeed } from '../../server/src/platform/crypto/signatures.ts'
 import { seal } from '../../server/src/platform/crypto/statements.ts'
 import { findInvoiceFaults } from '../../server/src/slices/billing/books/check-invoices.ts'
@@ -48,11 +48,11 @@ interface Side {
   invoice: ReturnType<typeof invoiceOf>
 }
 
-const keyring = new Keyring({
+const keyring = await openKeyring({
   master: Buffer.alloc(32, 1),
   signingSeed: Buffer.alloc(32, 9),
   retiredSigning: [],
-} as unknown as ConstructorParameters<typeof Keyring>[0])
+} as unknown as Parameters<typeof openKeyring>[0])
 const made = new Date('2026-03-12T09:00:00.000Z')
 
 async function side(digit: number, seed: number) {

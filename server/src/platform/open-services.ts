@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Config } from './config/config.ts'
 import { loadSecrets } from './config/secrets.ts'
 import { followKeyChanges } from './crypto/key-changes.ts'
-import { Keyring } from './crypto/keyring.ts'
+import { openKeyring } from './crypto/keyring.ts'
 import { checkMasterKey } from './crypto/master-key-check.ts'
 import { listenerName } from './crypto/rotate-master-key.ts'
 import { TenantKeyStore } from './crypto/tenant-key-store.ts'
@@ -42,7 +42,7 @@ export async function openServices(
   if (!makePrivateFolder(config.dataDir)) log.warn('others may read the data folder: its file system has no modes')
   const database: OpenDatabase = overrides.database ?? (await openConfiguredDatabase(config))
   try {
-    const keyring = new Keyring(loadSecrets(config))
+    const keyring = await openKeyring(loadSecrets(config))
     await prepareSchema(database, config)
     const clock = overrides.clock ?? (await DatabaseClock.start(database))
     await checkMasterKey(database, keyring, clock.now())

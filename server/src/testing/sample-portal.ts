@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto'
-import { checkCharacter, type FileName } from '@samakart/portal'
+import { CERTIFICATE_KIND, checkCharacter, type FileName } from '@samakart/portal'
 import { crockford32 } from '#platform/crockford32.ts'
 import { type SigningKey, signingKeyFromSeed } from '#platform/crypto/signatures.ts'
+import { seal } from '#platform/crypto/statements.ts'
 import { packedId } from '#platform/ids.ts'
 import { type Card, identityText, SAMPLE_CARD } from '#slices/cards/index.ts'
 import {
   buildPortal,
-  certify,
+  certifiedFacts,
   type Portal,
   type PortalCards,
   type PortalInput,
@@ -39,7 +40,11 @@ export function sampleSigner(
   return {
     organizationId,
     key,
-    certificate: certify(installation, { ...certified, since: new Date('2026-03-01T00:00:00.000Z') }),
+    certificate: seal(
+      installation,
+      CERTIFICATE_KIND,
+      certifiedFacts({ ...certified, since: new Date('2026-03-01T00:00:00.000Z') }),
+    ),
     retiredKeys: [],
     installationKeys: [installation.publicBytes],
   }

@@ -1,51 +1,72 @@
-import { createHash } from 'node:crypto'
+import { createHash, type KeyObject } from 'node:crypto'
 import type { Secrets } from '../config/secrets.ts'
 import { MasterKeyUnknown } from '../refusals.ts'
+import { type KeyHolder, KeysInMemory } from './key-holder.ts'
 import { purposeKey } from './purpose-keys.ts'
-import { openWith, sealWith } from './sealing.ts'
 import { keyIdOfPublicKey, publicKeyFromBytes, type SigningKey, signingKeyFromSeed, verifyBytes } from './signatures.ts'
 
-interface MasterKey {
-  id: string
-  bytes: Buffer
-  tokenKey: SigningKey
+/** The installation as a signer. The private key stays where it is held. */
+export interface InstallationSigner {
+  keyId: string
+  publicKey: KeyObject
+  publicBytes: Buffer
+  /** In base64. */
+  sign(bytes: Uint8Array): Promise<string>
 }
 
 /** The keys of the installation. Keys of organizations are wrapped by the master key; see `tenant-keys.ts`. */
 export class Keyring {
-  /** Signs what leaves the service: manifests, registries, invoices, audit checkpoints. */
-  readonly signing: SigningKey
-  readonly #masters: readonly [MasterKey, ...MasterKey[]]
-  #current: MasterKey
-  #platformRoot: Buffer | undefined
+  /** Certifies the keys of organizations, and signs what the installation itself states: invoices, audit checkpoints, passes. */
+  readonly signing: InstallationSigner
   /** Public keys that signed before. */
   readonly retiredSigning: readonly Buffer[]
+  readonly #holder: KeyHolder
+  readonly #tokenKeys: ReadonlyMap<string, SigningKey>
+  #currentId: string
+  #platformRoot: Buffer | undefined
 
-  constructor(secrets: Secrets) {
-    const previous = secrets.previousMaster ? [toMaster(secrets.previousMaster)] : []
-    this.#masters = [toMaster(secrets.master), ...previous]
-    this.#current = this.#masters[0]
-    this.signing = signingKeyFromSeed(secrets.signingSeed)
-    this.retiredSigning = secrets.retiredSigning
+  private constructor(
+    holder: KeyHolder,
+    retiredSigning: readonly Buffer[],
+    tokenKeys: ReadonlyMap<string, SigningKey>,
+  ) {
+    const publicBytes = holder.signingPublicBytes
+    this.signing = {
+      keyId: keyIdOfPublicKey(publicBytes),
+      publicKey: publicKeyFromBytes(publicBytes),
+      publicBytes,
+      sign: (bytes) => holder.sign(bytes),
+    }
+    this.retiredSigning = retiredSigning
+    this.#holder = holder
+    this.#tokenKeys = tokenKeys
+    this.#currentId = holder.masterKeyIds[0]
+  }
+
+  static async open(holder: KeyHolder, retiredSigning: readonly Buffer[]): Promise<Keyring> {
+    const tokenKeys = new Map<string, SigningKey>()
+    for (const id of holder.masterKeyIds)
+      tokenKeys.set(id, signingKeyFromSeed(await holder.derive(id, 'access-tokens')))
+    return new Keyring(holder, retiredSigning, tokenKeys)
   }
 
   /** The keys of access tokens. The first one signs; signatures of the others are still accepted. */
   get tokenKeys(): readonly [SigningKey, ...SigningKey[]] {
-    const others = this.#masters.filter((master) => master !== this.#current)
-    return [this.#current.tokenKey, ...others.map((master) => master.tokenKey)]
+    const others = [...this.#tokenKeys].filter(([id]) => id !== this.#currentId).map(([, key]) => key)
+    return [this.#tokenKeys.get(this.#currentId) as SigningKey, ...others]
   }
 
   /** The master key that the configuration asks for. It is in use once a rotation has wrapped all keys with it. */
   get masterKeyId(): string {
-    return this.#masters[0].id
+    return this.#holder.masterKeyIds[0]
   }
 
   get knownMasterKeyIds(): readonly string[] {
-    return this.#masters.map(({ id }) => id)
+    return this.#holder.masterKeyIds
   }
 
   hasMasterKey(id: string): boolean {
-    return this.#masters.some((master) => master.id === id)
+    return this.#holder.masterKeyIds.includes(id)
   }
 
   /** A key for the installation's own use, never for an organization's data. It outlives every master key. */
@@ -63,20 +84,16 @@ export class Keyring {
    * master key and those that still have only the old one can run side by side until the rotation.
    */
   useMasterKey(id: string): void {
-    const master = this.#masters.find((candidate) => candidate.id === id)
-    if (!master) throw new MasterKeyUnknown()
-    this.#current = master
+    if (!this.hasMasterKey(id)) throw new MasterKeyUnknown()
+    this.#currentId = id
   }
 
-  wrap(key: Uint8Array, context: string): string {
-    return sealWith(this.#current.id, purposeKey(this.#current.bytes, 'wrap'), key, context)
+  wrap(key: Uint8Array, context: string): Promise<string> {
+    return this.#holder.wrap(this.#currentId, key, context)
   }
 
-  unwrap(wrapped: string, context: string): Buffer {
-    const id = wrapped.split('.')[1]
-    const master = this.#masters.find((candidate) => candidate.id === id)
-    if (!master) throw new MasterKeyUnknown()
-    return openWith(purposeKey(master.bytes, 'wrap'), wrapped, context)
+  unwrap(wrapped: string, context: string): Promise<Buffer> {
+    return this.#holder.unwrap(wrapped, context)
   }
 
   /** The public keys that verify our signatures: the current one and the retired ones. */
@@ -99,10 +116,6 @@ export class Keyring {
   }
 }
 
-function toMaster(bytes: Buffer): MasterKey {
-  return {
-    id: createHash('sha256').update(purposeKey(bytes, 'key-id')).digest('hex').slice(0, 16),
-    bytes,
-    tokenKey: signingKeyFromSeed(purposeKey(bytes, 'access-tokens')),
-  }
-}
+/** With the keys that the settings or the data folder have. */
+export const openKeyring = (secrets: Secrets): Promise<Keyring> =>
+  Keyring.open(new KeysInMemory(secrets), secrets.retiredSigning)

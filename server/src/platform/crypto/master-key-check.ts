@@ -28,7 +28,7 @@ export async function checkMasterKey(database: OpenDatabase, keyring: Keyring, n
     if (!keyring.hasMasterKey(stored)) throw new MasterKeyWrong()
     keyring.useMasterKey(stored)
     const root = (await readPlatformRoot(db)) ?? (await createPlatformKeys(db, keyring, now))
-    keyring.usePlatformRoot(keyring.unwrap(root.wrapped_key, wrapContext(root)))
+    keyring.usePlatformRoot(await keyring.unwrap(root.wrapped_key, wrapContext(root)))
   })
 }
 

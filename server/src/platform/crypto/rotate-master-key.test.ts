@@ -7,7 +7,7 @@ import { ProcessNotifications } from '../db/process-notifications.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Notifier } from '../notifications.ts'
 import { followKeyChanges } from './key-changes.ts'
-import { Keyring } from './keyring.ts'
+import { type Keyring, openKeyring } from './keyring.ts'
 import { checkMasterKey, MasterKeyWrong } from './master-key-check.ts'
 import { listenerName, ProcessWithoutMasterKey, rotateMasterKey } from './rotate-master-key.ts'
 import { createTenantKeys } from './tenant-key-rows.ts'
@@ -18,7 +18,7 @@ const database = await openTestDatabase()
 const now = new Date('2026-03-10T09:00:00Z')
 const [oldMaster, newMaster] = [randomBytes(32), randomBytes(32)]
 const keyring = (master: Buffer, previousMaster?: Buffer) =>
-  new Keyring({ master, previousMaster, signingSeed: Buffer.alloc(32, 1), retiredSigning: [] })
+  openKeyring({ master, previousMaster, signingSeed: Buffer.alloc(32, 1), retiredSigning: [] })
 
 /** A process of the service, as far as keys are concerned. */
 async function startProcess(keys: Keyring) {
@@ -38,8 +38,8 @@ const load = (keys: Keyring, tenantId: string) =>
 const createKeys = (keys: Keyring, tenantId: string) =>
   inTransaction(database, { role: 'platform' }, (db) => createTenantKeys(db, keys, tenantId, now))
 
-const old = await startProcess(keyring(oldMaster))
-const both = await startProcess(keyring(newMaster, oldMaster))
+const old = await startProcess(await keyring(oldMaster))
+const both = await startProcess(await keyring(newMaster, oldMaster))
 const stopped = new Set<() => Promise<void>>([both.stop, old.stop])
 after(async () => {
   for (const stop of stopped) await stop()
@@ -62,13 +62,13 @@ test('the rotation is refused while a process does not know the new master key',
 })
 
 test('after the rotation every process uses the new master key, which opens everything; the old one opens nothing', async () => {
-  const other = await startProcess(keyring(newMaster, oldMaster))
+  const other = await startProcess(await keyring(newMaster, oldMaster))
   stopped.add(other.stop)
   const sealed = (await load(other.keyring, 'org_a')).seal('Awa', 'a.b:1')
   const anonymous = (await load(other.keyring, NOBODY)).derive('idempotency')
   await until(async () => (await rotateMasterKey(both).catch(() => 0)) > 0, 'the end of the old process')
 
-  const newOnly = keyring(newMaster)
+  const newOnly = await keyring(newMaster)
   await checkMasterKey(database, newOnly, now)
   assert.equal((await load(newOnly, 'org_a')).open(sealed, 'a.b:1'), 'Awa')
   assert.deepEqual((await load(newOnly, NOBODY)).derive('idempotency'), anonymous)
@@ -76,20 +76,20 @@ test('after the rotation every process uses the new master key, which opens ever
   await until(() => other.keyring.tokenKeys[0].keyId === newOnly.tokenKeys[0].keyId, 'the change in the other process')
   await createKeys(other.keyring, 'org_b')
   await load(newOnly, 'org_b')
-  await assert.rejects(checkMasterKey(database, keyring(oldMaster), now), MasterKeyWrong)
-  await assert.rejects(load(keyring(oldMaster), 'org_a'), /master_key_unknown/)
+  await assert.rejects(checkMasterKey(database, await keyring(oldMaster), now), MasterKeyWrong)
+  await assert.rejects(load(await keyring(oldMaster), 'org_a'), /master_key_unknown/)
 })
 
 test('keys that are created during the rotation are wrapped with the master key that stays', async () => {
   const [thirdMaster] = [randomBytes(32)]
-  const third = await startProcess(keyring(thirdMaster, newMaster))
+  const third = await startProcess(await keyring(thirdMaster, newMaster))
   stopped.add(third.stop)
   for (const stop of [...stopped]) {
     if (stop === third.stop) continue
     stopped.delete(stop)
     await stop()
   }
-  const creator = keyring(thirdMaster, newMaster)
+  const creator = await keyring(thirdMaster, newMaster)
   await checkMasterKey(database, creator, now)
   let rotation: Promise<number> | undefined
   await inTransaction(database, { role: 'platform' }, async (db) => {
@@ -103,9 +103,9 @@ test('keys that are created during the rotation are wrapped with the master key 
     }, 'a rotation that waits')
   })
   await rotation
-  await load(keyring(thirdMaster), 'org_c')
+  await load(await keyring(thirdMaster), 'org_c')
 })
 
 test('a wrong master key stops the start', async () => {
-  await assert.rejects(checkMasterKey(database, keyring(randomBytes(32)), now), MasterKeyWrong)
+  await assert.rejects(checkMasterKey(database, await keyring(randomBytes(32)), now), MasterKeyWrong)
 })

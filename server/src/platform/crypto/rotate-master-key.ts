@@ -30,7 +30,7 @@ export async function rotateMasterKey({ database, keyring, processNotifications 
     const rows = await db.selectFrom('tenant_key').selectAll().forUpdate().execute()
     for (const row of rows) {
       const context = wrapContext(row)
-      const wrapped_key = keyring.wrap(keyring.unwrap(row.wrapped_key, context), context)
+      const wrapped_key = await keyring.wrap(await keyring.unwrap(row.wrapped_key, context), context)
       await db.updateTable('tenant_key').set({ wrapped_key }).where('key_id', '=', row.key_id).execute()
     }
     await processNotifications.send(db, 'keys-changed', {})

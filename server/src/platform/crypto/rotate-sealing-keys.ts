@@ -83,7 +83,7 @@ async function prepareKeys({ keyring, processNotifications }: KeyServices, db: T
   const prepared = new Set(keys.filter((key) => key.is_prepared).map((key) => key.tenant_id))
   const missing = keys.filter((key) => !key.is_prepared && !prepared.has(key.tenant_id))
   for (const { tenant_id } of missing) {
-    const row = { ...newKeyRow(keyring, tenant_id, 'seal', now), retired_at: now, is_prepared: true }
+    const row = { ...(await newKeyRow(keyring, tenant_id, 'seal', now)), retired_at: now, is_prepared: true }
     await db.insertInto('tenant_key').values(row).execute()
   }
   await storeProgress(db, 'prepared')

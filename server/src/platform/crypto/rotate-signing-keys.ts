@@ -23,7 +23,7 @@ export function rotateSigningKeys(
     for (const { tenant_id } of retired)
       await db
         .insertInto('tenant_key')
-        .values(newSigningKeyRow(keyring, tenant_id, now))
+        .values(await newSigningKeyRow(keyring, tenant_id, now))
         .execute()
     await processNotifications.send(db, 'keys-changed', {})
     return retired.length

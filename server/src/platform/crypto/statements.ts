@@ -10,6 +10,24 @@ export interface Seal {
 
 /** Signs the canonical JSON of the facts. `kind` prevents one kind of document from passing for another. */
 export function seal<Facts extends object>(key: SigningKey, kind: string, facts: Facts): Facts & Seal {
-  const signed = { ...facts, kind, public_key: key.publicBytes.toString('base64'), key_id: key.keyId }
-  return { ...signed, signature: signBytes(key, Buffer.from(canonicalJson(signed))) }
+  const signed = named(key, kind, facts)
+  return { ...signed, signature: signBytes(key, bytesOf(signed)) }
 }
+
+/** The same by a key that is held elsewhere. */
+export async function sealBy<Facts extends object>(
+  signer: Named & { sign(bytes: Uint8Array): Promise<string> },
+  kind: string,
+  facts: Facts,
+): Promise<Facts & Seal> {
+  const signed = named(signer, kind, facts)
+  return { ...signed, signature: await signer.sign(bytesOf(signed)) }
+}
+
+type Named = Pick<SigningKey, 'keyId' | 'publicBytes'>
+
+function named<Facts extends object>({ keyId, publicBytes }: Named, kind: string, facts: Facts) {
+  return { ...facts, kind, public_key: publicBytes.toString('base64'), key_id: keyId }
+}
+
+const bytesOf = (signed: object) => Buffer.from(canonicalJson(signed))

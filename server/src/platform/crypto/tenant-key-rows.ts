@@ -9,14 +9,14 @@ import { NOBODY } from './tenant-keys.ts'
 /** The first keys of a new organization, in the transaction that creates it. */
 export async function createTenantKeys(db: Tx, keyring: Keyring, tenantId: string, now: Date): Promise<void> {
   keyring.useMasterKey(await lockMasterKeyId(db))
-  const rows = [newKeyRow(keyring, tenantId, 'seal', now), newKeyRow(keyring, tenantId, 'derive', now)]
-  await addKeyRows(db, tenantId === NOBODY ? rows : [...rows, newSigningKeyRow(keyring, tenantId, now)])
+  const rows = [await newKeyRow(keyring, tenantId, 'seal', now), await newKeyRow(keyring, tenantId, 'derive', now)]
+  await addKeyRows(db, tenantId === NOBODY ? rows : [...rows, await newSigningKeyRow(keyring, tenantId, now)])
 }
 
 /** For an organization that is older than keys of organizations. */
 export async function createSigningKey(db: Tx, keyring: Keyring, tenantId: string, now: Date): Promise<void> {
   keyring.useMasterKey(await lockMasterKeyId(db))
-  await addKeyRows(db, [newSigningKeyRow(keyring, tenantId, now)])
+  await addKeyRows(db, [await newSigningKeyRow(keyring, tenantId, now)])
 }
 
 /** Two processes may give the same keys at the same time: those of the first one count. */
@@ -28,18 +28,23 @@ async function addKeyRows(db: Tx, rows: readonly TenantKeyRow[]): Promise<void> 
     .execute()
 }
 
-export function newKeyRow(keyring: Keyring, tenantId: string, purpose: 'seal' | 'derive', now: Date): TenantKeyRow {
+export async function newKeyRow(
+  keyring: Keyring,
+  tenantId: string,
+  purpose: 'seal' | 'derive',
+  now: Date,
+): Promise<TenantKeyRow> {
   const row = { key_id: randomBytes(8).toString('hex'), tenant_id: tenantId, purpose }
-  const wrapped_key = keyring.wrap(randomBytes(32), wrapContext(row))
+  const wrapped_key = await keyring.wrap(randomBytes(32), wrapContext(row))
   return { ...row, wrapped_key, public_key: null, created_at: now, retired_at: null, is_prepared: false }
 }
 
 /** Its id is the one that is printed on cards: the beginning of the public key's fingerprint. */
-export function newSigningKeyRow(keyring: Keyring, tenantId: string, now: Date): TenantKeyRow {
+export async function newSigningKeyRow(keyring: Keyring, tenantId: string, now: Date): Promise<TenantKeyRow> {
   const seed = randomBytes(32)
   const { keyId, publicBytes } = signingKeyFromSeed(seed)
   const row = { key_id: keyId, tenant_id: tenantId, purpose: 'sign' as const }
-  const wrapped_key = keyring.wrap(seed, wrapContext(row))
+  const wrapped_key = await keyring.wrap(seed, wrapContext(row))
   const public_key = publicBytes.toString('base64')
   return { ...row, wrapped_key, public_key, created_at: now, retired_at: null, is_prepared: false }
 }

@@ -70,25 +70,31 @@ export class TenantKeyStore {
 
   async #read(db: ReadDb, tenantId: string): Promise<KeySet> {
     const rows = await db.selectFrom('tenant_key').selectAll().where('tenant_id', '=', tenantId).execute()
-    const all = new Map(rows.filter(({ purpose }) => purpose !== 'sign').map((row) => [row.key_id, this.#unwrap(row)]))
+    const all = new Map<string, Buffer>()
+    for (const row of rows) if (row.purpose !== 'sign') all.set(row.key_id, await this.#unwrap(row))
     const current = (purpose: TenantKeyRow['purpose']) => {
       const row = rows.find((candidate) => candidate.purpose === purpose && candidate.retired_at === null)
       const key = row && all.get(row.key_id)
       if (!row || !key) throw new Error(`The organization ${tenantId} has no ${purpose} key.`)
       return { id: row.key_id, key }
     }
-    return { sealing: current('seal'), derive: derivingFrom(current('derive').key), all, signing: this.#signing(rows) }
+    return {
+      sealing: current('seal'),
+      derive: derivingFrom(current('derive').key),
+      all,
+      signing: await this.#signing(rows),
+    }
   }
 
-  #signing(rows: readonly TenantKeyRow[]): OrganizationSigning | undefined {
+  async #signing(rows: readonly TenantKeyRow[]): Promise<OrganizationSigning | undefined> {
     const keys = rows.filter(({ purpose }) => purpose === 'sign')
     const row = keys.find(({ retired_at }) => retired_at === null)
     if (!row) return undefined
     const retired = keys.filter((key) => key !== row).map((key) => Buffer.from(key.public_key ?? '', 'base64'))
-    return { key: signingKeyFromSeed(this.#unwrap(row)), since: row.created_at, retired }
+    return { key: signingKeyFromSeed(await this.#unwrap(row)), since: row.created_at, retired }
   }
 
-  #unwrap(row: TenantKeyRow): Buffer {
+  #unwrap(row: TenantKeyRow): Promise<Buffer> {
     return this.#keyring.unwrap(row.wrapped_key, wrapContext(row))
   }
 }

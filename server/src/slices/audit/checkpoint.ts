@@ -1,6 +1,5 @@
 import { canonicalJson } from '#platform/crypto/canonical-json.ts'
 import type { Keyring } from '#platform/crypto/keyring.ts'
-import { signBytes } from '#platform/crypto/signatures.ts'
 import { readAll, type Storage } from '#platform/storage/storage.ts'
 
 /** A signed statement of a chain's length and last hash, stored outside the database. */
@@ -36,7 +35,7 @@ export async function writeCheckpoint(
     at: now.toISOString(),
     key_id: keyring.signing.keyId,
   }
-  const checkpoint = { ...statement, signature: signBytes(keyring.signing, bytesOf(statement)) }
+  const checkpoint = { ...statement, signature: await keyring.signing.sign(bytesOf(statement)) }
   const text = `${canonicalJson(checkpoint)}\n`
   if (Math.floor(head.seq / KEEP_EVERY) > Math.floor((latest?.seq ?? 0) / KEEP_EVERY) || !latest) {
     await storage.put(`${folderOf(head.tenantId)}${String(head.seq).padStart(12, '0')}.json`, text)
@@ -60,7 +59,7 @@ export async function keepCheckpoint(
     key_id: keyring.signing.keyId,
     archived: true as const,
   }
-  const checkpoint = { ...statement, signature: signBytes(keyring.signing, bytesOf(statement)) }
+  const checkpoint = { ...statement, signature: await keyring.signing.sign(bytesOf(statement)) }
   await storage.put(`${folderOf(tenantId)}${String(seq).padStart(12, '0')}.json`, `${canonicalJson(checkpoint)}\n`)
   return checkpoint
 }

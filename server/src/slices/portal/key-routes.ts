@@ -71,7 +71,7 @@ export function keyRoutes(routes: Routes, services: Services): void {
       )
       const keys = services.keyring.issuerKeys()
       const [installation = keys[0]] = keys
-      const organizations = rows.map((row) => {
+      const organizations = rows.map(async (row) => {
         const publicBytes = Buffer.from(row.public_key ?? '', 'base64')
         const { tenant_id: organizationId, name: organizationName } = row
         return {
@@ -82,7 +82,7 @@ export function keyRoutes(routes: Routes, services: Services): void {
           status: row.retired_at ? ('retired' as const) : ('current' as const),
           public_key: publicBytes.toString('base64'),
           fingerprint: createHash('sha256').update(publicBytes).digest('hex'),
-          certificate: certify(services.keyring.signing, {
+          certificate: await certify(services.keyring, {
             organizationId,
             organizationName,
             publicBytes,
@@ -90,7 +90,15 @@ export function keyRoutes(routes: Routes, services: Services): void {
           }),
         }
       })
-      return { installation, keys, total, limit, offset, next_cursor: null, organizations }
+      return {
+        installation,
+        keys,
+        total,
+        limit,
+        offset,
+        next_cursor: null,
+        organizations: await Promise.all(organizations),
+      }
     },
   )
 }

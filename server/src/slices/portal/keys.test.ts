@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { isSignedByItsOrganization } from '@samakart/portal'
 import { rotateSigningKeys } from '#platform/crypto/rotate-signing-keys.ts'
-import { keyIdOfPublicKey, publicKeyFromBytes, signBytes, verifyBytes } from '#platform/crypto/signatures.ts'
+import { keyIdOfPublicKey, publicKeyFromBytes, verifyBytes } from '#platform/crypto/signatures.ts'
 import { seal } from '#platform/crypto/statements.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { signerOf } from './signer.ts'
@@ -19,7 +19,7 @@ test('anybody can fetch the issuer’s key and check a signature with it', async
   assert.equal(key.key_id, keyIdOfPublicKey(bytes))
   assert.equal(key.fingerprint, createHash('sha256').update(bytes).digest('hex'))
   const document = Buffer.from('a manifest')
-  assert.ok(verifyBytes(publicKeyFromBytes(bytes), document, signBytes(services.keyring.signing, document)))
+  assert.ok(verifyBytes(publicKeyFromBytes(bytes), document, await services.keyring.signing.sign(document)))
 })
 
 test('each organization has a key of its own, and the installation certifies whose it is', async () => {

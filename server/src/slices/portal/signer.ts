@@ -1,6 +1,7 @@
 import { CERTIFICATE_KIND, type Certificate } from '@samakart/portal'
+import type { Keyring } from '#platform/crypto/keyring.ts'
 import type { SigningKey } from '#platform/crypto/signatures.ts'
-import { seal } from '#platform/crypto/statements.ts'
+import { sealBy } from '#platform/crypto/statements.ts'
 import { createSigningKey } from '#platform/crypto/tenant-key-rows.ts'
 import type { ReadDb } from '#platform/db/database.ts'
 import { theSystem } from '#platform/scopes.ts'
@@ -26,24 +27,23 @@ interface CertifiedKey {
   since: Date
 }
 
+export const certifiedFacts = ({ organizationId, organizationName, publicBytes, since }: CertifiedKey) => ({
+  organization_id: organizationId,
+  organization_name: organizationName,
+  organization_key: Buffer.from(publicBytes).toString('base64'),
+  since: since.toISOString(),
+})
+
 /** Made when it is needed, so that it is always signed with the installation's present key and has the present name. */
-export function certify(
-  installation: SigningKey,
-  { organizationId, organizationName, publicBytes, since }: CertifiedKey,
-): Certificate {
-  return seal(installation, CERTIFICATE_KIND, {
-    organization_id: organizationId,
-    organization_name: organizationName,
-    organization_key: Buffer.from(publicBytes).toString('base64'),
-    since: since.toISOString(),
-  })
+export function certify({ signing }: Pick<Keyring, 'signing'>, key: CertifiedKey): Promise<Certificate> {
+  return sealBy(signing, CERTIFICATE_KIND, certifiedFacts(key))
 }
 
 export async function signerOf(services: Services, tenantId: string): Promise<Signer> {
   const { keyring } = services
   const { signing, organizationName } = await readSigning(services, tenantId)
   const { key, since, retired } = signing ?? (await giveSigningKey(services, tenantId))
-  const certificate = certify(keyring.signing, {
+  const certificate = await certify(keyring, {
     organizationId: tenantId,
     organizationName,
     publicBytes: key.publicBytes,

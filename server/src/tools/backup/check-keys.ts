@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Secrets } from '#platform/config/secrets.ts'
-import { Keyring } from '#platform/crypto/keyring.ts'
+import { KeysInMemory } from '#platform/crypto/key-holder.ts'
 import { MasterKeyWrong } from '#platform/crypto/master-key-check.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 
@@ -11,5 +11,5 @@ export async function checkKeysOpen(client: pg.Client, secrets: Secrets): Promis
   const { rows } = await client.query("select value from installation_fact where name = 'master_key_id'")
   const id = rows[0]?.value
   if (id === undefined) throw new OperatorError('The database is empty: there is nothing to copy.')
-  if (!new Keyring(secrets).hasMasterKey(id)) throw new MasterKeyWrong()
+  if (!new KeysInMemory(secrets).masterKeyIds.includes(id)) throw new MasterKeyWrong()
 }

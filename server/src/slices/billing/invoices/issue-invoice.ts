@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { signBytes } from '#platform/crypto/signatures.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { getSeller } from '../queries.ts'
 import type { AccountRow, InvoiceRow, InvoiceType } from '../tables.ts'
@@ -56,7 +55,7 @@ export async function issueInvoice(work: UnitOfWork, account: AccountRow, draft:
     document: text,
     signature_hash: hash,
     key_id: work.keyring.signing.keyId,
-    signature: signBytes(work.keyring.signing, bytesToSign(text)),
+    signature: await work.keyring.signing.sign(bytesToSign(text)),
   }
   await work.db.insertInto('billing_invoice').values(invoice).execute()
   await work.publish('invoice-issued', { invoice_id: invoice.id, invoice_type: invoice.invoice_type })

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { publicKeyFromBytes } from '#platform/crypto/signatures.ts'
+import { loadSecrets } from '#platform/config/secrets.ts'
+import { publicKeyFromBytes, signingKeyFromSeed } from '#platform/crypto/signatures.ts'
 import { packedId } from '#platform/ids.ts'
 import { identityText, SAMPLE_CARD } from '#slices/cards/index.ts'
 import { rasterizePage } from '#slices/cards/rendering/testing/rasterize-pdf.ts'
@@ -16,6 +17,7 @@ import { artifactsOf, downloads, finishedJob } from '../testing/finished-job.ts'
 
 const { organization, server, services } = await openTestApp()
 await services.queue.work()
+const installation = signingKeyFromSeed(loadSecrets(services.config).signingSeed)
 
 const someone = { first_name: 'Ndèye Ŋoné', last_name: 'Diop', date_of_birth: '1994-03-08', gender: 'F' }
 
@@ -144,7 +146,7 @@ test('anybody may check the text of an identity QR: its signature, the registry,
   assert.deepEqual((await verify(next)).json().issued_to, { ...answer.issued_to, card_code: reissued })
 
   const stranger = { ...SAMPLE_CARD, photo: null }
-  const ours = { key: services.keyring.signing.privateKey, keyId: services.keyring.signing.keyId }
+  const ours = { key: installation.privateKey, keyId: installation.keyId }
   const issuer = { ...sampleIssuer, name: answer.issued_to.issuer }
   const statusOf = async (by: typeof sampleIssuer) =>
     (await verify(identityText(stranger, by, 2_000) ?? '')).json<{ status: string; issued_to?: object }>()
@@ -210,7 +212,7 @@ test('what the installation signed before is still verified, and said as such', 
   const operator = await own.as('operator')
   const job = await finishedJob(operator, [someone])
   const { items } = (await operator.get(`/jobs/${job}/cards`)).json()
-  const { privateKey, keyId } = services.keyring.signing
+  const { privateKey, keyId } = installation
   const before = { ...sampleIssuer, key: privateKey, keyId }
   const text = identityText({ ...SAMPLE_CARD, photo: null, card_code: items[0].card_code }, before, 2_000)
   const answer = (await server.inject({ method: 'POST', url: '/mpi/verify', payload: { identity_qr: text } })).json()

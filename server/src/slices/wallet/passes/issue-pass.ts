@@ -68,7 +68,7 @@ export async function issuePass(work: UnitOfWork, request: PassRequest): Promise
     .insertInto('wallet_pass')
     .values({
       ...facts,
-      ...signPass(work.keyring, facts),
+      ...(await signPass(work.keyring, facts)),
       id,
       holder_mpi_id: mpi_id,
       campaign_id: request.campaign_id?.trim() || null,

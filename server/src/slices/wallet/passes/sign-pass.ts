@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { canonicalJson } from '#platform/crypto/canonical-json.ts'
 import type { Keyring } from '#platform/crypto/keyring.ts'
-import { signBytes } from '#platform/crypto/signatures.ts'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { PassType } from '../tables.ts'
 
@@ -37,9 +36,7 @@ export function passStatement(pass: SignedFacts): string {
   })
 }
 
-export function signPass(keyring: Keyring, pass: SignedFacts): { signature: string; signing_key_id: string } {
-  return {
-    signature: signBytes(keyring.signing, Buffer.from(passStatement(pass))),
-    signing_key_id: keyring.signing.keyId,
-  }
+export async function signPass({ signing }: Keyring, pass: SignedFacts) {
+  const signature = await signing.sign(Buffer.from(passStatement(pass)))
+  return { signature, signing_key_id: signing.keyId }
 }
