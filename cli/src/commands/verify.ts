@@ -22,6 +22,6 @@ export async function run(args: string[]): Promise<number> {
   if (stats?.isFile()) return verifyManifest(what, values)
   if (!stats) return verifyCard(what, values)
   if (existsSync(join(what, 'registry.json'))) return verifyPortal(what, values)
-  if (existsSync(join(what, 'chain.json'))) return verifyChainFolder(what, values.copies)
+  if (existsSync(join(what, 'chain.json'))) return verifyChainFolder(what, values)
   throw new UsageError(words[language()].nothingToVerify(what))
 }

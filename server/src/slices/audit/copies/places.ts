@@ -16,8 +16,14 @@ export interface CopyPlace {
 /** What the service itself names, so that other files in a place do no harm. */
 const NAME = /^audit-\d{8}T\d{9}Z-(all|some)\.jsonl$/
 
-export async function openPlaces({ folders, buckets }: AuditCopies): Promise<CopyPlace[]> {
-  return [...folders.map(openFolder), ...(await Promise.all(buckets.map(openBucket)))]
+/** The clients of buckets keep their connections. */
+const opened = new WeakMap<AuditCopies, Promise<CopyPlace[]>>()
+
+export function openPlaces(copies: AuditCopies): Promise<CopyPlace[]> {
+  const { folders, buckets } = copies
+  const places = opened.get(copies) ?? Promise.all([...folders.map(openFolder), ...buckets.map(openBucket)])
+  opened.set(copies, places)
+  return places
 }
 
 /** The folder must exist: one that was not mounted must not look like one without files. */
