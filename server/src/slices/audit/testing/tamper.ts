@@ -4,44 +4,38 @@ import { readAll } from '#platform/storage/storage.ts'
 import { type ChainEntry, hashEntry } from '../chain.ts'
 import { toChainEntry } from '../queries.ts'
 
-/** Only the owner of the table can do this. */
-async function write(services: Services, statement: string, values: readonly unknown[]): Promise<void> {
-  const client = await services.database.pool.connect()
-  try {
-    await client.query('alter table audit_entry disable trigger audit_entry_is_append_only')
-    await client.query(statement, [...values])
-  } finally {
-    await client.query('alter table audit_entry enable trigger audit_entry_is_append_only')
-    client.release()
-  }
-}
-
 export async function entriesOf({ database }: Services, tenantId: string): Promise<ChainEntry[]> {
   const { rows } = await database.pool.query('select * from audit_entry where tenant_id = $1 order by seq', [tenantId])
   return rows.map(toChainEntry)
 }
 
-/** Puts these entries in the place of the chain, head included. */
+/** Puts these entries in the place of the chain, head included. Only the owner of the table can do this. */
 export async function replaceChain(
   services: Services,
   tenantId: string,
   entries: readonly ChainEntry[],
 ): Promise<void> {
-  await write(
-    services,
-    `with gone as (delete from audit_entry where tenant_id = $1 and seq <> all($2::bigint[]))
-     insert into audit_entry select $1, * from jsonb_to_recordset($3) as entry
-       (seq bigint, at timestamptz, actor text, action text, object text, details jsonb, previous_hash text, hash text)
-     on conflict (tenant_id, seq, at) do update set actor = excluded.actor, action = excluded.action, object = excluded.object,
-       details = excluded.details, previous_hash = excluded.previous_hash, hash = excluded.hash`,
-    [tenantId, entries.map(({ seq }) => seq), JSON.stringify(entries)],
-  )
+  const client = await services.database.pool.connect()
   const { seq, hash } = entries.at(-1) ?? { seq: 0, hash: '0'.repeat(64) }
-  await services.database.pool.query('update audit_head set seq = $2, hash = $3 where tenant_id = $1', [
-    tenantId,
-    seq,
-    hash,
-  ])
+  try {
+    await client.query('begin')
+    await client.query('alter table audit_entry disable trigger audit_entry_is_append_only')
+    await client.query('delete from audit_entry where tenant_id = $1', [tenantId])
+    await client.query(
+      `insert into audit_entry (tenant_id, seq, at, actor, action, object, details, previous_hash, hash)
+       select $1, * from jsonb_to_recordset($2) as entry
+         (seq bigint, at timestamptz, actor text, action text, object text, details jsonb, previous_hash text, hash text)`,
+      [tenantId, JSON.stringify(entries)],
+    )
+    await client.query('alter table audit_entry enable trigger audit_entry_is_append_only')
+    await client.query('update audit_head set seq = $2, hash = $3 where tenant_id = $1', [tenantId, seq, hash])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
 }
 
 /** Changes entries and hashes everything from there on again: a chain without a fault of its own. */
