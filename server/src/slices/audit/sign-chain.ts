@@ -2,7 +2,7 @@ import type { Services } from '#platform/services.ts'
 import { inPlatformScope } from '#platform/unit-of-work.ts'
 import { ChainWalk, GENESIS } from './chain.ts'
 import { type Checkpoint, hashOfCheckpoint, isChained, isSignedByUs, lineOf, signCheckpoint } from './checkpoint.ts'
-import type { Fault } from './checkpoint-chain.ts'
+import type { Fault, FaultReason } from './checkpoint-chain.ts'
 import { dayKey, keepEvidence, readUnchained, resumedKey } from './checkpoint-files.ts'
 import { newestCopies } from './copies/read-copies.ts'
 import { findArchived, findHead, listEntriesAfter } from './queries.ts'
@@ -58,8 +58,7 @@ export async function signHeld(services: Services, tenantId: string, hold: () =>
       count: signed.last.seq,
     })
   const last = signed.last ?? (await signedBeforeChaining(services, tenantId))
-  const head = (await readHead(services, tenantId)) ?? { seq: 0, hash: GENESIS }
-  const fault = await walkToHead(services, tenantId, last, head)
+  const { head, fault } = await walkToHead(services, tenantId, last ?? { seq: 0, hash: GENESIS })
   if (fault) throw await refuse(services, tenantId, fault, { signed: last, found: head })
   const isKept = mustKeep(services.clock.now(), signed.kept, head)
   if (head.seq > (signed.last?.seq ?? 0)) return append(services, tenantId, signed, { ...head, isKept }, hold)
@@ -138,30 +137,36 @@ async function signedBeforeChaining(services: Services, tenantId: string): Promi
     .at(-1)
 }
 
-async function walkToHead(services: Services, tenantId: string, last: Head | undefined, head: Head) {
-  const start = last ?? { seq: 0, hash: GENESIS }
-  const archived = await inPlatformScope(services, ({ db }) => findArchived(db, tenantId))
-  if (archived && archived.seq > start.seq) return { seq: archived.seq, reason: 'checkpoint_differs' } satisfies Fault
-  if (archived?.seq === start.seq && archived.hash !== start.hash)
-    return { seq: start.seq, reason: 'checkpoint_differs' } satisfies Fault
-  if (head.seq < start.seq) return { seq: head.seq + 1, reason: 'missing_or_reordered' } satisfies Fault
-  if (head.seq === start.seq && head.hash !== start.hash)
-    return { seq: head.seq, reason: 'head_differs' } satisfies Fault
-  const signedIsThere = start.seq > (archived?.seq ?? 0)
-  if (signedIsThere) {
-    const [entry] = await readEntries(services, tenantId, start.seq - 1, 1)
-    if (entry?.seq !== start.seq) return { seq: start.seq, reason: 'missing_or_reordered' } satisfies Fault
-    if (entry.hash !== start.hash) return { seq: start.seq, reason: 'checkpoint_differs' } satisfies Fault
+/** The entry that was signed last, if there was one, must be there as it was signed, and all that follow must lead to the head. */
+async function walkToHead(services: Services, tenantId: string, start: Head): Promise<{ head: Head; fault?: Fault }> {
+  const first = await inPlatformScope(services, async ({ db }) => ({
+    head: (await findHead(db, tenantId)) ?? { seq: 0, hash: GENESIS },
+    archived: await findArchived(db, tenantId),
+    entries: await listEntriesAfter(db, tenantId, start.seq - 1, BATCH),
+  }))
+  const { head, archived } = first
+  const fault = (seq: number, reason: FaultReason) => ({ head, fault: { seq, reason } })
+  if (archived && (archived.seq > start.seq || (archived.seq === start.seq && archived.hash !== start.hash)))
+    return fault(archived.seq, 'checkpoint_differs')
+  if (head.seq < start.seq) return fault(head.seq + 1, 'missing_or_reordered')
+  if (head.seq === start.seq && head.hash !== start.hash) return fault(head.seq, 'head_differs')
+  if (start.seq > (archived?.seq ?? 0)) {
+    const [signed] = first.entries
+    if (signed?.seq !== start.seq) return fault(start.seq, 'missing_or_reordered')
+    if (signed.hash !== start.hash) return fault(start.seq, 'checkpoint_differs')
   }
+  // An entry of an archived month may lie in the next month's part, by a second.
+  let entries = first.entries.filter(({ seq }) => seq > start.seq)
   const walk = new ChainWalk(tenantId, start)
-  while (walk.seq < head.seq && !walk.fault) {
-    const before = walk.seq
-    for (const entry of await readEntries(services, tenantId, walk.seq, Math.min(BATCH, head.seq - walk.seq)))
-      walk.step(entry)
-    if (walk.seq === before && !walk.fault) return { seq: before + 1, reason: 'missing_or_reordered' } satisfies Fault
+  while (walk.seq < head.seq) {
+    if (entries.length === 0)
+      entries = await inPlatformScope(services, ({ db }) => listEntriesAfter(db, tenantId, walk.seq, BATCH))
+    if (entries.length === 0) return fault(walk.seq + 1, 'missing_or_reordered')
+    for (const entry of entries) if (walk.seq < head.seq) walk.step(entry)
+    if (walk.fault) return { head, fault: walk.fault }
+    entries = []
   }
-  if (walk.fault) return walk.fault
-  return walk.hash === head.hash ? undefined : ({ seq: head.seq, reason: 'head_differs' } satisfies Fault)
+  return walk.hash === head.hash ? { head } : fault(head.seq, 'head_differs')
 }
 
 /** Says so as loudly as it can, and keeps what was found for whoever looks into it. */
@@ -186,8 +191,4 @@ async function refuse(
 
 export function readHead(services: Services, tenantId: string): Promise<Head | undefined> {
   return inPlatformScope(services, ({ db }) => findHead(db, tenantId))
-}
-
-function readEntries(services: Services, tenantId: string, after: number, limit: number) {
-  return inPlatformScope(services, ({ db }) => listEntriesAfter(db, tenantId, after, limit))
 }

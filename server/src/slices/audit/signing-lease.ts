@@ -6,6 +6,7 @@ import { inUnitOfWork } from '#platform/unit-of-work.ts'
 
 /** A process that dies while it signs keeps others from it for this long. */
 const LEASE_SECONDS = 30
+const RENEW_SECONDS = 10
 
 /** Somebody else signs this chain at the moment. */
 export class SigningBusy extends Error {
@@ -27,8 +28,10 @@ export async function whileSigning<T>(
 ): Promise<T> {
   const holder = randomSecret(16).toString('hex')
   const asSystem = { tenantId, actor: theSystem }
-  const hold = () =>
-    inUnitOfWork(services, asSystem, async ({ db, now }) => {
+  let renewAt = 0
+  const hold = async () => {
+    if (services.clock.now().getTime() < renewAt) return
+    await inUnitOfWork(services, asSystem, async ({ db, now }) => {
       const lease_until = new Date(now.getTime() + LEASE_SECONDS * 1_000)
       const taken = await db
         .insertInto('audit_signing')
@@ -42,7 +45,9 @@ export async function whileSigning<T>(
         .returning('holder')
         .executeTakeFirst()
       if (!taken) throw new SigningBusy(tenantId)
+      renewAt = now.getTime() + RENEW_SECONDS * 1_000
     })
+  }
   await hold()
   try {
     return await sign(hold)
