@@ -14,7 +14,12 @@ import { words } from '../words.ts'
 export async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
-    options: { ...common, fingerprint: { type: 'string' }, organization: { type: 'string' } },
+    options: {
+      ...common,
+      fingerprint: { type: 'string' },
+      organization: { type: 'string' },
+      copies: { type: 'string' },
+    },
     allowPositionals: true,
   })
   const what = required(positionals[0], 'CARD|FOLDER|FILE')
@@ -22,6 +27,6 @@ export async function run(args: string[]): Promise<number> {
   if (stats?.isFile()) return verifyManifest(what, values)
   if (!stats) return verifyCard(what, values)
   if (existsSync(join(what, 'registry.json'))) return verifyPortal(what, values)
-  if (existsSync(join(what, 'chain.json'))) return verifyChainFolder(what)
+  if (existsSync(join(what, 'chain.json'))) return verifyChainFolder(what, values)
   throw new UsageError(words[language()].nothingToVerify(what))
 }

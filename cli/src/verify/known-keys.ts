@@ -25,7 +25,8 @@ export const fingerprintOf = (publicKey: string) =>
   createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex')
 
 /** Without a certificate the installation itself has signed, as it did before organizations had keys. */
-export const installationKeyOf = ({ certificate, public_key }: SignedManifest) => certificate?.public_key ?? public_key
+export const installationKeyOf = ({ certificate, public_key }: Pick<SignedManifest, 'certificate' | 'public_key'>) =>
+  certificate?.public_key ?? public_key
 
 /** Whether the organization that it names has signed; a manifest that names none was signed before. */
 export function isCertified(manifest: SignedManifest): boolean {
@@ -36,14 +37,14 @@ export function isCertified(manifest: SignedManifest): boolean {
 
 /** Whether the signature is the expected issuer's; undefined where nobody said who that is. */
 export async function isKnownSigner(
-  manifest: SignedManifest,
+  signed: Pick<SignedManifest, 'organization_id' | 'certificate' | 'public_key'>,
   { url, fingerprint, organization }: Trust,
 ): Promise<boolean | undefined> {
-  if (organization && organization !== manifest.organization_id) return false
-  const prints = [manifest.public_key, installationKeyOf(manifest)].map(fingerprintOf)
+  if (organization && organization !== signed.organization_id) return false
+  const prints = [signed.public_key, installationKeyOf(signed)].map(fingerprintOf)
   if (fingerprint) return prints.includes(fingerprint.replaceAll(/[\s:]/g, '').toLowerCase())
   const address = url ?? process.env.SAMAKART_URL
   if (!address) return undefined
   const { keys } = await dataOf(connect({ url: address }).api.GET('/keys', { params: { query: { limit: 1 } } }))
-  return keys.some((key) => key.fingerprint === fingerprintOf(installationKeyOf(manifest)))
+  return keys.some((key) => key.fingerprint === fingerprintOf(installationKeyOf(signed)))
 }

@@ -17,7 +17,7 @@ export async function checkOrganization(
     : undefined
   const wallet = await inReadScope(services, organization, checkWallet)
   const units = await inReadScope(services, organization, checkUnitFigures)
-  const chain = await verifyChain(chainInDatabase(services, organization), services.keyring)
+  const chain = await verifyChain(chainInDatabase(services, organization))
   const stored = await checkStoredFiles(services, organization, isQuick)
   const faults = [
     ...(books?.faults ?? (organization === INSTALLATION ? [] : ['has no account'])),

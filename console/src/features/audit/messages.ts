@@ -130,4 +130,19 @@ export const faultMessages = defineMessages({
     en: 'A checkpoint does not carry our signature.',
     wo: 'Am na màndarga gu yorul sunu xaatim.',
   },
+  other_organization: {
+    fr: 'Un point de contrôle est celui d’une autre organisation.',
+    en: 'A checkpoint is that of another organization.',
+    wo: 'Am na màndarga gu bokk ci beneen mbootaay.',
+  },
+  checkpoint_missing: {
+    fr: 'Un point de contrôle manque, ou leur ordre a été changé.',
+    en: 'A checkpoint is missing, or their order was changed.',
+    wo: 'Am na màndarga gu fi nekkul, walla seen toftale dañu ko soppi.',
+  },
+  rolled_back: {
+    fr: 'Le journal et ses points de contrôle sont revenus à un état antérieur.',
+    en: 'The trail and its checkpoints were turned back to an earlier state.',
+    wo: 'Téere bi ak màndargaam yi dañu leen dellu ginnaaw.',
+  },
 })

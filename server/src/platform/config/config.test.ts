@@ -205,3 +205,38 @@ test('allowed origins are sites without a path', () => {
   for (const wrong of ['example.org', 'https://example.org/', 'https://example.org/a', 'ftp://example.org', '*'])
     assert.throws(() => readConfig({ ALLOWED_ORIGINS: wrong }), /ALLOWED_ORIGINS/, wrong)
 })
+
+test('copies of audit checkpoints go where one setting says', () => {
+  const s3 = 's3://ID:a%2Fb@trail/country/audit?endpoint=https://minio.example:9000&region=af-south-1'
+  const { auditCopies } = readConfig({ AUDIT_COPIES: `folder:/mnt/audit, ${s3}, tsa:https://tsa.example/tsr,log:` })
+  assert.deepEqual(auditCopies, {
+    folders: ['/mnt/audit'],
+    buckets: [
+      {
+        prefix: 'country/audit/',
+        s3: {
+          bucket: 'trail',
+          endpoint: 'https://minio.example:9000',
+          region: 'af-south-1',
+          accessKeyId: 'ID',
+          secretAccessKey: 'a/b',
+        },
+      },
+    ],
+    timeStamps: ['https://tsa.example/tsr'],
+    isPrinted: true,
+  })
+  for (const wrong of [
+    'folder:audit',
+    's3://',
+    's3://ID@trail',
+    's3://trail/a b',
+    's3://trail?endpoint=x',
+    'tsa:ftp://x',
+    'log:x',
+    'ftp:x',
+  ]) {
+    const [mistake = '', ...others] = mistakesOf({ AUDIT_COPIES: wrong })
+    assert.ok(mistake.startsWith('AUDIT_COPIES must be a list of ') && others.length === 0, wrong)
+  }
+})

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { OperatorError } from '../operator-error.ts'
 import type { RetentionDays } from '../retention/kinds.ts'
+import { type AuditCopies, readAuditCopies } from './audit-copies.ts'
 import { type Environment, EnvReader, keyFromText } from './env.ts'
 import { readHosts, readOrigins, splitList } from './host-list.ts'
 import { type MailServer, readMail } from './mail.ts'
@@ -42,6 +43,8 @@ export interface Config {
     retiredSigning: Buffer[]
   }
   s3: StorageS3 | undefined
+  /** Where copies of audit checkpoints go. */
+  auditCopies: AuditCopies
   /** Addresses of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[]
   /** Sites other than our own whose pages may open live connections, like `https://example.org`. */
@@ -142,6 +145,7 @@ export function readConfig(environment: Environment): Config {
       retiredSigning: readRetiredKeys(env),
     },
     s3: readS3(env),
+    auditCopies: readAuditCopies(env),
     trustedProxies: splitList(env.text('TRUSTED_PROXIES')),
     allowedOrigins: readOrigins(env),
     dhis2AllowedHosts: readHosts(env, 'DHIS2_ALLOWED_HOSTS'),

@@ -63,6 +63,10 @@ export const counters = {
     help: 'Attempts that a receiver did not accept: the class of its answer, or why there was none.',
     labels: { kind: ownWord },
   },
+  samakart_audit_copy_errors_total: {
+    help: 'Copies of audit checkpoints that could not be made. They are tried again.',
+    labels: { kind: ['folder', 's3', 'tsa'] },
+  },
   samakart_retention_deleted_total: {
     help: 'Rows and files removed because their time was over.',
     labels: { kind: ownWord },
@@ -128,6 +132,9 @@ export const gauges = {
   samakart_disk_room_bytes: { help: 'What may be written before requests are refused (MIN_FREE_DISK_MB).' },
   samakart_ledger_imbalance_fcfa: {
     help: 'Sum of all differences between balances and the last entries of their ledgers. It must be 0.',
+  },
+  samakart_audit_chains_refused: {
+    help: 'Audit chains that this machine signs no more, because they are not what was signed. It must be 0.',
   },
   samakart_ledger_accounts_checked: { help: 'Accounts that the last look at the ledgers included.' },
 } as const satisfies Record<string, Definition>

@@ -3,8 +3,9 @@ import { OperatorError } from '#platform/operator-error.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformScope } from '#platform/unit-of-work.ts'
 import { chainInFolder, exportChain } from './chain-folder.ts'
-import { keepCheckpoint } from './checkpoint.ts'
 import { listEntriesAfter } from './queries.ts'
+import { append, SigningRefusedError, signHeld } from './sign-chain.ts'
+import { SigningBusy, whileSigning } from './signing-lease.ts'
 import { verifyChain } from './verify-chain.ts'
 
 interface Part {
@@ -62,12 +63,25 @@ async function writeAndVerify(services: Services, end: ChainEnd, folder: string)
   const [first] = await inPlatformScope(services, ({ db }) => listEntriesAfter(db, end.tenantId, end.seq - 1, 1))
   if (first?.hash !== end.hash)
     throw new OperatorError(`The chain of ${end.tenantId} is broken: see npm run ops:verify-audit.`)
-  await keepCheckpoint(services.storage, services.keyring, end, services.clock.now())
-  await exportChain(services, end.tenantId, folder, end)
-  const { source, signatures } = await chainInFolder(folder)
-  const { valid, head_hash } = await verifyChain(source, signatures)
+  await signEnd(services, end)
+  await exportChain(services, end.tenantId, folder, { seq: end.seq, hash: end.hash })
+  const { valid, head_hash } = await verifyChain(await chainInFolder(folder))
   if (!valid || head_hash !== end.hash)
     throw new OperatorError(`What was written of ${end.tenantId} does not verify: nothing was taken out.`)
+}
+
+/** Signs where the archive ends, for good, behind whatever was not signed yet. */
+async function signEnd(services: Services, { tenantId, seq, hash }: ChainEnd): Promise<void> {
+  try {
+    await whileSigning(services, tenantId, async (hold) => {
+      const signed = await signHeld(services, tenantId, hold)
+      await append(services, tenantId, signed, { seq, hash, isKept: true, archived: true }, hold)
+    })
+  } catch (error) {
+    throw error instanceof SigningRefusedError || error instanceof SigningBusy
+      ? new OperatorError(error.message)
+      : error
+  }
 }
 
 /** In one transaction, with the lock that nobody writes to the part meanwhile. */

@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto'
 import { canonicalJson } from '#platform/crypto/canonical-json.ts'
 import type { Keyring } from '#platform/crypto/keyring.ts'
-import { readAll, type Storage } from '#platform/storage/storage.ts'
+import { keyIdOfPublicKey, publicKeyFromBytes, verifyBytes } from '#platform/crypto/signatures.ts'
+import { GENESIS } from './chain.ts'
 
-/** A signed statement of a chain's length and last hash, stored outside the database. */
-export interface Checkpoint {
+/** A signed statement of a chain's length and last hash, stored outside the database, as it was before checkpoints were chained. */
+export interface UnchainedCheckpoint {
   organization_id: string
   seq: number
   hash: string
@@ -14,84 +16,72 @@ export interface Checkpoint {
   signature: string
 }
 
-/** Verifies our signatures. A public key is enough for that. */
+/** Each carries the number and the hash of the one before, so that none of them can be removed, changed or moved unseen. */
+export interface Checkpoint extends UnchainedCheckpoint {
+  /** From 1, without gaps. That of the last kept one, in a checkpoint that is only the head. */
+  number: number
+  /** The hash of the checkpoint before; of the last kept one, in one that is only the head. */
+  previous: string
+  /** How far the chain has come since the last kept checkpoint: the next signature takes its place. */
+  is_head?: true
+  /**
+   * An operator has said that the chain goes on from here, after a backup was restored. What was signed beyond `seq` before is given up, up to this
+   * number; numbers go on behind it.
+   */
+  resumes?: { number: number }
+}
+
+export type AnyCheckpoint = Checkpoint | UnchainedCheckpoint
+
+/** Verifies our signatures. Public keys are enough for that. */
 export type SignatureCheck = Pick<Keyring, 'verifySigned'>
 
-/** Every 1,000 entries a checkpoint is also kept as a separate file. The others only replace `latest.json`. */
-const KEEP_EVERY = 1_000
+export const BEFORE_THE_FIRST = { number: 0, previous: GENESIS }
 
-export async function writeCheckpoint(
-  storage: Storage,
-  keyring: Keyring,
-  head: { tenantId: string; seq: number; hash: string },
-  now: Date,
-): Promise<Checkpoint | undefined> {
-  const latest = await readLatest(storage, head.tenantId)
-  if (latest && latest.seq >= head.seq) return undefined
-  const statement = {
-    organization_id: head.tenantId,
-    seq: head.seq,
-    hash: head.hash,
-    at: now.toISOString(),
-    key_id: keyring.signing.keyId,
-  }
-  const checkpoint = { ...statement, signature: await keyring.signing.sign(bytesOf(statement)) }
-  const text = `${canonicalJson(checkpoint)}\n`
-  if (Math.floor(head.seq / KEEP_EVERY) > Math.floor((latest?.seq ?? 0) / KEEP_EVERY) || !latest) {
-    await storage.put(`${folderOf(head.tenantId)}${String(head.seq).padStart(12, '0')}.json`, text)
-  }
-  await storage.put(`${folderOf(head.tenantId)}latest.json`, text)
-  return checkpoint
+export async function signCheckpoint<T extends Omit<Checkpoint, 'key_id' | 'signature'>>(
+  { signing }: Keyring,
+  facts: T,
+) {
+  const statement = { ...facts, key_id: signing.keyId }
+  return { ...statement, signature: await signing.sign(bytesOf(statement)) }
 }
 
-/** Signs where an archive ends, for good. */
-export async function keepCheckpoint(
-  storage: Storage,
-  keyring: Keyring,
-  { tenantId, seq, hash }: { tenantId: string; seq: number; hash: string },
-  now: Date,
-): Promise<Checkpoint> {
-  const statement = {
-    organization_id: tenantId,
-    seq,
-    hash,
-    at: now.toISOString(),
-    key_id: keyring.signing.keyId,
-    archived: true as const,
-  }
-  const checkpoint = { ...statement, signature: await keyring.signing.sign(bytesOf(statement)) }
-  await storage.put(`${folderOf(tenantId)}${String(seq).padStart(12, '0')}.json`, `${canonicalJson(checkpoint)}\n`)
-  return checkpoint
-}
-
-export function isSignedByUs(signatures: SignatureCheck, checkpoint: Checkpoint): boolean {
+export function isSignedByUs(signatures: SignatureCheck, checkpoint: AnyCheckpoint): boolean {
   const { signature, ...statement } = checkpoint
-  return signatures.verifySigned(checkpoint.key_id, bytesOf(statement), signature)
+  return typeof signature === 'string' && signatures.verifySigned(checkpoint.key_id, bytesOf(statement), signature)
 }
 
-/** In ascending order of `seq`. A file that is no checkpoint is reported as unreadable, so that it counts as forged. */
-export async function readCheckpoints(storage: Storage, tenantId: string): Promise<(Checkpoint | 'unreadable')[]> {
-  const keys = await storage.list(folderOf(tenantId))
-  const found = await Promise.all(keys.map(async (key) => parse(await readAll(storage, key))))
-  return found.sort((a, b) => (a === 'unreadable' || b === 'unreadable' ? 0 : a.seq - b.seq))
+/** For whoever has no secret: an auditor, a sandbox process. */
+export function checkWithPublicKeys(keys: readonly Uint8Array[]): SignatureCheck {
+  const known = new Map(keys.map((bytes) => [keyIdOfPublicKey(bytes), publicKeyFromBytes(bytes)]))
+  return {
+    verifySigned(keyId, bytes, signature) {
+      const key = known.get(keyId)
+      return key !== undefined && verifyBytes(key, bytes, signature)
+    },
+  }
 }
 
-async function readLatest(storage: Storage, tenantId: string): Promise<Checkpoint | undefined> {
-  const found = parse(await readAll(storage, `${folderOf(tenantId)}latest.json`))
-  return found === 'unreadable' ? undefined : found
-}
+export const lineOf = (checkpoint: AnyCheckpoint): string => canonicalJson(checkpoint)
 
-function parse(bytes: Buffer | undefined): Checkpoint | 'unreadable' {
+/** What the next checkpoint carries as `previous`. */
+export const hashOfCheckpoint = (checkpoint: Checkpoint): string => hash('sha256', lineOf(checkpoint), 'hex')
+
+export const isChained = (checkpoint: AnyCheckpoint): checkpoint is Checkpoint => 'number' in checkpoint
+
+/** What is no checkpoint counts as forged. */
+export function parseCheckpoint(text: string): AnyCheckpoint | 'unreadable' {
   try {
-    const value = JSON.parse(bytes?.toString('utf8') ?? '') as Checkpoint
-    return typeof value.seq === 'number' && typeof value.hash === 'string' ? value : 'unreadable'
+    const value = JSON.parse(text) as Checkpoint
+    const isOne = Number.isInteger(value.seq) && typeof value.hash === 'string' && typeof value.key_id === 'string'
+    return isOne ? value : 'unreadable'
   } catch {
     return 'unreadable'
   }
 }
 
-const folderOf = (tenantId: string) => `audit/${tenantId}/`
-
-function bytesOf(statement: Omit<Checkpoint, 'signature'>): Buffer {
-  return Buffer.from(`samakart/audit-checkpoint/v1\n${canonicalJson(statement)}`)
+/** The version before the chain of checkpoints had another first line, so that no statement of one can pass for one of the other. */
+function bytesOf(statement: Omit<AnyCheckpoint, 'signature'>): Buffer {
+  const version = 'number' in statement ? 'v2' : 'v1'
+  return Buffer.from(`samakart/audit-checkpoint/${version}\n${canonicalJson(statement)}`)
 }

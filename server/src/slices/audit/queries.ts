@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ReadDb } from '#platform/db/database.ts'
 import type { PageRange } from '#platform/http/paging.ts'
 import type { ReadScope } from '#platform/scopes.ts'
@@ -56,6 +57,15 @@ export async function listEntriesAfter(
     .limit(limit)
     .execute()
   return rows.map(toChainEntry)
+}
+
+/** As a JSON array that PostgreSQL writes: whoever verifies a chain passes it on without making objects of it here. */
+export async function readEntriesAsText(db: ReadDb, tenantId: string, seq: number, limit: number): Promise<string> {
+  const { rows } = await sql<{ entries: string }>`
+    select coalesce(json_agg(entry order by seq), '[]')::text as entries
+    from (select ${sql.join(columns.slice(1).map((column) => sql.ref(column)))} from audit_entry
+      where tenant_id = ${tenantId} and seq > ${seq} order by seq limit ${limit}) entry`.execute(db)
+  return rows[0]?.entries ?? '[]'
 }
 
 /** The entries that name one of these objects, newest first. */

@@ -88,7 +88,7 @@ test('failed sign-ins with unknown addresses are entries of the installation, wi
   const many = (await entries()).filter(({ object }) => object === 'unknown_addresses')
   assert.ok(many.length >= 1 && times(many) >= 5)
   assert.equal((await programmeAdmin.get('/admin/audit/entries')).statusCode, 403)
-  const verdict = await verifyChain(chainInDatabase(services, INSTALLATION), services.keyring)
+  const verdict = await verifyChain(chainInDatabase(services, INSTALLATION))
   assert.equal(verdict.first_fault, null)
   assert.ok(verdict.entries < MAX_NAMED_PER_HOUR + 5, String(verdict.entries))
   const checked = await checkOrganization(services, INSTALLATION, { hasAccount: false, isQuick: true })

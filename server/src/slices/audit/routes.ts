@@ -6,11 +6,13 @@ import { findEntries, isFiltered, MAX_COUNTED } from './find-entries.ts'
 import { INSTALLATION } from './installation.ts'
 import { listEntries } from './queries.ts'
 import { AuditEntry, AuditVerdict, EntryFilter } from './schema.ts'
-import { chainInDatabase, verifyChain } from './verify-chain.ts'
+import { verificationTurns, verifyInSandbox } from './verification-turns.ts'
 
 const tag = 'Audit'
 
 export function auditRoutes(routes: Routes, services: Services): void {
+  const askForVerdict = verificationTurns(verifyInSandbox(services))
+
   routes.ask(
     {
       method: 'GET',
@@ -47,9 +49,9 @@ export function auditRoutes(routes: Routes, services: Services): void {
       path: '/audit/verify',
       access: 'programme_admin',
       tag,
-      summary: 'Checks the whole chain and every signed checkpoint.',
+      summary: 'Checks the whole chain, every signed checkpoint and what is remembered elsewhere.',
       answers: { 200: AuditVerdict },
     },
-    ({ caller }) => verifyChain(chainInDatabase(services, caller.tenantId), services.keyring),
+    ({ caller }) => askForVerdict(caller.tenantId),
   )
 }

@@ -17,5 +17,6 @@ declare module '#platform/db/database.ts' {
     audit_entry: AuditEntryRow
     audit_archive: { tenant_id: string; seq: number; hash: string; archived_at: Date }
     audit_head: { tenant_id: string; seq: number; hash: string }
+    audit_signing: { tenant_id: string; holder: string; lease_until: Date }
   }
 }

@@ -1,22 +1,49 @@
 import type { Services } from '#platform/services.ts'
 import { inPlatformScope } from '#platform/unit-of-work.ts'
-import { type ChainEntry, type ChainFault, ChainWalk } from './chain.ts'
-import { type Checkpoint, isSignedByUs, readCheckpoints, type SignatureCheck } from './checkpoint.ts'
-import { findArchived, findHead, listEntriesAfter } from './queries.ts'
-
-interface Head {
-  seq: number
-  hash: string
-}
+import { GENESIS } from './chain.ts'
+import { type BatchInput, type BatchResult, walkBatch } from './chain-batch.ts'
+import {
+  type AnyCheckpoint,
+  BEFORE_THE_FIRST,
+  type Checkpoint,
+  checkWithPublicKeys,
+  isChained,
+  isSignedByUs,
+} from './checkpoint.ts'
+import {
+  type Fault,
+  followCheckpoints,
+  judgeMemory,
+  type ReadCheckpoints,
+  SignedHashes,
+  type Statement,
+} from './checkpoint-chain.ts'
+import { listDays, readDay, readEvidence, readUnchained } from './checkpoint-files.ts'
+import { newestCopies } from './copies/read-copies.ts'
+import { findArchived, findHead, readEntriesAsText } from './queries.ts'
+import type { Head } from './sign-chain.ts'
+import { readMemory, type SigningRefused } from './signer-memory.ts'
 
 /** Where a chain is read from, batch by batch. Entries never change, so no long transaction is needed. */
 export interface ChainSource {
   tenantId: string
+  /** Our public keys, 32 bytes each. */
+  publicKeys: readonly Uint8Array[]
   /** The last entry that was taken out of it and lies elsewhere; undefined if it is whole. */
   archivedUntil(): Promise<Head | undefined>
+  /** Where it ends although the chain goes on elsewhere: it is an archive. */
+  endsAt?: Head | undefined
   head(): Promise<Head | undefined>
-  entriesAfter(seq: number, limit: number): Promise<ChainEntry[]>
-  checkpoints(): Promise<(Checkpoint | 'unreadable')[]>
+  /** A JSON array of entries. */
+  entriesAfter(seq: number, limit: number): Promise<string>
+  /** What was signed before checkpoints were chained. */
+  unchained(): Promise<(AnyCheckpoint | 'unreadable')[]>
+  /** The files of chained checkpoints, in their order. */
+  chained(): AsyncIterable<string>
+  /** What lies neither with the chain nor with the checkpoints: the signer's own file, and copies elsewhere. */
+  memories(): Promise<Checkpoint[]>
+  /** Signatures that were refused. */
+  refusals(): Promise<SigningRefused[]>
 }
 
 export interface ChainVerdict {
@@ -24,67 +51,166 @@ export interface ChainVerdict {
   entries: number
   head_hash: string
   checkpoints: number
-  first_fault: { seq: number; reason: ChainFault['reason'] | 'head_differs' | 'checkpoint_differs' | 'forged' } | null
+  /** How many of them were signed before checkpoints were chained. */
+  unchained: number
+  /** How many statements from elsewhere the chain was compared with. */
+  memories: number
+  first_fault: Fault | null
 }
 
-/** Hashing this many takes a few milliseconds; between batches the process serves other requests. */
+/** Where batches are hashed and signatures checked: here, or in another process. */
+export interface Verifier {
+  walk(input: BatchInput, text: string): Promise<BatchResult>
+  follow(input: FollowInput, text: string): Promise<ReadCheckpoints>
+}
+
+export interface FollowInput {
+  tenantId: string
+  publicKeys: readonly Uint8Array[]
+  end: ReadCheckpoints['end']
+}
+
+export const here: Verifier = {
+  walk: async (input, text) => walkBatch(input, text),
+  follow: async ({ publicKeys, ...from }, text) => followCheckpoints(text, from, checkWithPublicKeys(publicKeys)),
+}
+
+/** Hashing this many takes some milliseconds; between batches the process serves other requests. */
 const BATCH = 200
 
 export function chainInDatabase(services: Services, tenantId: string): ChainSource {
+  const { storage, config, keyring } = services
   return {
     tenantId,
+    publicKeys: [keyring.signing.publicBytes, ...keyring.retiredSigning],
     archivedUntil: () => inPlatformScope(services, ({ db }) => findArchived(db, tenantId)),
     head: () => inPlatformScope(services, ({ db }) => findHead(db, tenantId)),
-    entriesAfter: (seq, limit) => inPlatformScope(services, ({ db }) => listEntriesAfter(db, tenantId, seq, limit)),
-    checkpoints: () => readCheckpoints(services.storage, tenantId),
+    entriesAfter: (seq, limit) => inPlatformScope(services, ({ db }) => readEntriesAsText(db, tenantId, seq, limit)),
+    unchained: () => readUnchained(storage, tenantId),
+    async *chained() {
+      for (const key of await listDays(storage, tenantId)) yield (await readDay(storage, key)) ?? ''
+    },
+    async memories() {
+      const { last } = await readMemory(config.dataDir, tenantId)
+      return [...(last ? [last] : []), ...(await newestCopies(services, tenantId))]
+    },
+    async refusals() {
+      const { refused } = await readMemory(config.dataDir, tenantId)
+      return [...(refused ? [refused] : []), ...(await readEvidence<SigningRefused>(storage, tenantId))]
+    },
   }
 }
 
-/** Reads the whole chain and compares it with its stored head and with every signed checkpoint. */
-export async function verifyChain(source: ChainSource, signatures: SignatureCheck): Promise<ChainVerdict> {
+/** Reads the whole chain and compares it with its stored head, with every signed checkpoint and with what is remembered elsewhere. */
+export async function verifyChain(source: ChainSource, verifier = here, batch = BATCH): Promise<ChainVerdict> {
   // Checkpoints and head are read before the chain: it may grow meanwhile, but it must not be shorter than they say.
-  const checkpoints = await source.checkpoints()
+  const checkpoints = await readCheckpoints(source, verifier)
   const headBefore = await source.head()
   const archived = await source.archivedUntil()
-  const walk = new ChainWalk(source.tenantId, archived)
-  const verdict = (fault: ChainVerdict['first_fault']): ChainVerdict => ({
-    valid: fault === null,
-    entries: walk.seq - (archived?.seq ?? 0),
-    head_hash: walk.hash,
-    checkpoints: checkpoints.length,
-    first_fault: fault,
+  const { signed, statements, archives } = checkpoints
+  let walked = archived ?? { seq: 0, hash: GENESIS }
+  const verdict = (fault: Fault | null | undefined): ChainVerdict => ({
+    valid: !fault,
+    entries: walked.seq - (archived?.seq ?? 0),
+    head_hash: walked.hash,
+    checkpoints: checkpoints.count,
+    unchained: checkpoints.unchained,
+    memories: checkpoints.memories,
+    first_fault: fault ?? null,
   })
+  if (checkpoints.fault) return verdict(checkpoints.fault)
 
-  const signedHashes = new Map<number, string>()
-  for (const checkpoint of checkpoints) {
-    const isOurs = checkpoint !== 'unreadable' && checkpoint.organization_id === source.tenantId
-    if (!isOurs || !isSignedByUs(signatures, checkpoint)) return verdict({ seq: 0, reason: 'forged' })
-    signedHashes.set(checkpoint.seq, checkpoint.hash)
+  // What was taken out is believed only if we signed its end, and so is an archive's end.
+  for (const end of [archived, source.endsAt]) {
+    if (end && !archives.some(({ seq, hash }) => seq === end.seq && hash === end.hash))
+      return verdict({ seq: end.seq, reason: 'checkpoint_differs' })
   }
-
-  // What was taken out is believed only if we signed its end.
-  const isArchived = checkpoints.some(
-    (signed) =>
-      signed !== 'unreadable' && signed.archived && signed.seq === archived?.seq && signed.hash === archived.hash,
-  )
-  if (archived && !isArchived) return verdict({ seq: archived.seq, reason: 'checkpoint_differs' })
-  let differingSeq: number | undefined
+  let differing: number | undefined
   for (;;) {
-    const batch = await source.entriesAfter(walk.seq, BATCH)
-    for (const entry of batch) {
-      walk.step(entry)
-      const hash = signedHashes.get(entry.seq)
-      if (hash !== undefined && hash !== entry.hash) differingSeq ??= entry.seq
-    }
-    if (walk.fault || batch.length < BATCH) break
+    const wanted = hashesBetween(signed, walked.seq, batch)
+    const text = await source.entriesAfter(walked.seq, batch)
+    const found = await verifier.walk({ tenantId: source.tenantId, after: walked, wanted }, text)
+    walked = { seq: found.seq, hash: found.hash }
+    if (found.fault) return verdict(found.fault)
+    differing ??= found.differing
+    if (found.count < batch) break
   }
-  if (walk.fault) return verdict(walk.fault)
-  if (differingSeq !== undefined) return verdict({ seq: differingSeq, reason: 'checkpoint_differs' })
-  const expectedLength = Math.max(headBefore?.seq ?? 0, ...signedHashes.keys())
-  if (expectedLength > walk.seq) return verdict({ seq: walk.seq + 1, reason: 'missing_or_reordered' })
+  if (differing !== undefined) return verdict({ seq: differing, reason: 'checkpoint_differs' })
+  const end = source.endsAt?.seq ?? Number.POSITIVE_INFINITY
+  const missing = [headBefore?.seq ?? 0, ...signed.keys()].some((seq) => seq <= end && seq > walked.seq)
+  if (missing) return verdict({ seq: walked.seq + 1, reason: 'missing_or_reordered' })
   const headAfter = await source.head()
-  const isHeadWrong = headAfter ? headAfter.seq < walk.seq : walk.seq > 0
-  const isHashWrong = headAfter?.seq === walk.seq && headAfter.hash !== walk.hash
-  if (isHeadWrong || isHashWrong) return verdict({ seq: walk.seq, reason: 'head_differs' })
-  return verdict(null)
+  const isHeadWrong = headAfter ? headAfter.seq < walked.seq : walked.seq > 0
+  const isHashWrong = headAfter?.seq === walked.seq && headAfter.hash !== walked.hash
+  if (isHeadWrong || isHashWrong) return verdict({ seq: walked.seq, reason: 'head_differs' })
+  const resumedAt = statements.findLast(({ resumes }) => resumes)?.at ?? ''
+  return verdict((await source.refusals()).find(({ at }) => at > resumedAt))
+}
+
+interface FoundCheckpoints {
+  signed: Map<number, string>
+  statements: Statement[]
+  archives: AnyCheckpoint[]
+  count: number
+  unchained: number
+  memories: number
+  fault: Fault | undefined
+}
+
+async function readCheckpoints(source: ChainSource, verifier: Verifier): Promise<FoundCheckpoints> {
+  const { tenantId, publicKeys } = source
+  const signatures = checkWithPublicKeys(publicKeys)
+  // Memories first: what is signed meanwhile makes the store newer than they are, which is no fault.
+  const memories = await source.memories()
+  const unchained = await source.unchained()
+  const signed = new SignedHashes()
+  const found: FoundCheckpoints = {
+    signed: signed.hashes,
+    statements: [],
+    archives: [],
+    count: unchained.length,
+    unchained: unchained.length,
+    memories: memories.length,
+    fault: undefined,
+  }
+  for (const checkpoint of unchained) {
+    if (checkpoint === 'unreadable' || isChained(checkpoint) || !isSignedByUs(signatures, checkpoint))
+      return { ...found, fault: { seq: 0, reason: 'forged' } }
+    if (checkpoint.organization_id !== tenantId) return { ...found, fault: { seq: 0, reason: 'other_organization' } }
+    if (checkpoint.archived) found.archives.push(checkpoint)
+    signed.expect(checkpoint)
+  }
+  let end = BEFORE_THE_FIRST
+  for await (const text of source.chained()) {
+    const { fault, ...read } = await verifier.follow({ tenantId, publicKeys, end }, text)
+    for (const statement of read.statements) {
+      signed.add(statement)
+      found.statements.push(statement)
+      if (statement.archived) found.archives.push(statement)
+    }
+    found.count += read.statements.length
+    if (fault) return { ...found, fault }
+    end = read.end
+  }
+  for (const memory of memories) {
+    if (!isSignedByUs(signatures, memory)) return { ...found, fault: { seq: memory.seq, reason: 'forged' } }
+    if (memory.organization_id !== tenantId) return { ...found, fault: { seq: 0, reason: 'other_organization' } }
+    const judged = judgeMemory(memory, found)
+    if ('fault' in judged) return { ...found, fault: judged.fault }
+    if (judged.expects) {
+      if (judged.expects.seq > (signed.last?.seq ?? 0) && !source.endsAt)
+        return { ...found, fault: { seq: judged.expects.seq, reason: 'rolled_back' } }
+      signed.expect(judged.expects)
+    }
+  }
+  return { ...found, fault: signed.fault }
+}
+
+function hashesBetween(signed: Map<number, string>, after: number, count: number): [number, string][] {
+  const wanted: [number, string][] = []
+  for (let seq = after + 1; seq <= after + count; seq++) {
+    const hash = signed.get(seq)
+    if (hash !== undefined) wanted.push([seq, hash])
+  }
+  return wanted
 }

@@ -1,7 +1,9 @@
 import type { Services } from '#platform/services.ts'
 import { inPlatformScope } from '#platform/unit-of-work.ts'
-import { writeCheckpoint } from './checkpoint.ts'
-import { findHead, listHeads } from './queries.ts'
+import { listHeads } from './queries.ts'
+import { SigningRefusedError, signChain } from './sign-chain.ts'
+import { countRefusals } from './signer-memory.ts'
+import { SigningBusy } from './signing-lease.ts'
 
 export interface CheckpointWriter {
   stop(): Promise<void>
@@ -14,18 +16,25 @@ export function startCheckpointWriter(services: Services): CheckpointWriter {
   const grownChains = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
+  const grew = (tenantId: string) => {
+    grownChains.add(tenantId)
+    timer ??= setTimeout(flush, DELAY_MS)
+  }
   const flush = () => {
     timer = undefined
     const tenants = [...grownChains]
     grownChains.clear()
     running = running.then(async () => {
-      for (const tenantId of tenants) await checkpointChain(services, tenantId)
+      for (const tenantId of tenants) if (await isBusy(services, tenantId)) grew(tenantId)
     })
-    running = running.catch((error) => services.log.error('audit checkpoint failed', { error }))
   }
-  const unsubscribe = services.notifier.on('audit-head-moved', ({ tenantId }) => {
-    grownChains.add(tenantId)
-    timer ??= setTimeout(flush, DELAY_MS)
+  const unsubscribe = services.notifier.on('audit-head-moved', ({ tenantId }) => grew(tenantId))
+  services.metrics.measurements.add({
+    everyMs: 10_000,
+    async measure() {
+      services.metrics.set('samakart_audit_chains_refused', {}, await countRefusals(services.config.dataDir))
+    },
+    forget: () => {},
   })
   return {
     async stop() {
@@ -33,6 +42,7 @@ export function startCheckpointWriter(services: Services): CheckpointWriter {
       clearTimeout(timer)
       flush()
       await running
+      clearTimeout(timer)
     },
   }
 }
@@ -40,14 +50,18 @@ export function startCheckpointWriter(services: Services): CheckpointWriter {
 /** Signs what a process that died left unsigned. */
 export async function checkpointAllChains(services: Services): Promise<void> {
   const heads = await inPlatformScope(services, (scope) => listHeads(scope.db))
-  for (const { tenant_id, ...head } of heads) await signHead(services, { ...head, tenantId: tenant_id })
+  for (const { tenant_id } of heads) await isBusy(services, tenant_id)
 }
 
-async function checkpointChain(services: Services, tenantId: string): Promise<void> {
-  const head = await inPlatformScope(services, (scope) => findHead(scope.db, tenantId))
-  if (head) await signHead(services, { ...head, tenantId })
-}
-
-async function signHead(services: Services, head: { tenantId: string; seq: number; hash: string }): Promise<void> {
-  await writeCheckpoint(services.storage, services.keyring, head, services.clock.now())
+/** Whether another process signs the chain at the moment, so that it has to be looked at again. One that fails does not keep others from being signed. */
+async function isBusy(services: Services, tenantId: string): Promise<boolean> {
+  try {
+    await signChain(services, tenantId)
+  } catch (error) {
+    if (error instanceof SigningBusy) return true
+    // A refusal has its own line.
+    if (!(error instanceof SigningRefusedError))
+      services.log.error('audit checkpoint failed', { organization_id: tenantId, error })
+  }
+  return false
 }

@@ -1,0 +1,194 @@
+import type { Services } from '#platform/services.ts'
+import { inPlatformScope } from '#platform/unit-of-work.ts'
+import { ChainWalk, GENESIS } from './chain.ts'
+import { type Checkpoint, hashOfCheckpoint, isChained, isSignedByUs, lineOf, signCheckpoint } from './checkpoint.ts'
+import type { Fault, FaultReason } from './checkpoint-chain.ts'
+import { dayKey, keepEvidence, readUnchained, resumedKey } from './checkpoint-files.ts'
+import { newestCopies } from './copies/read-copies.ts'
+import { findArchived, findHead, listEntriesAfter } from './queries.ts'
+import { readSigned, type Signed } from './read-signed.ts'
+import { readMemory, remember, rememberRefusal } from './signer-memory.ts'
+import { whileSigning } from './signing-lease.ts'
+
+export interface Head {
+  seq: number
+  hash: string
+}
+
+/** Between batches the process serves other requests. */
+const BATCH = 200
+/** A checkpoint is kept for good after this time, or after so many entries, but not more often than once a minute. */
+const KEEP_EVERY_MS = 30 * 60_000
+const KEEP_EVERY_ENTRIES = 1_000
+const KEEP_AT_MOST_EVERY_MS = 60_000
+
+/** Nothing is signed any more for this chain: it is not what was signed. */
+export class SigningRefusedError extends Error {
+  override name = 'SigningRefusedError'
+
+  constructor(tenantId: string, { reason, seq }: Fault) {
+    super(`The audit trail of ${tenantId} is signed no more: ${reason} at entry ${seq}. See npm run ops:verify-audit.`)
+  }
+}
+
+/**
+ * Signs the head of a chain, if the chain leads there from what was signed last. Otherwise nothing is signed any more for this organization: what the
+ * database says now may be a forgery, and a signature would make it true.
+ */
+export async function signChain(services: Services, tenantId: string): Promise<void> {
+  const { dataDir } = services.config
+  const memory = await readMemory(dataDir, tenantId)
+  if (memory.refused) return
+  const head = await readHead(services, tenantId)
+  if (head?.seq === memory.last?.seq && head?.hash === memory.last?.hash) return
+  await whileSigning(services, tenantId, (hold) => signHeld(services, tenantId, hold))
+}
+
+/** For whoever signs more than that in the same turn. Answers what is signed now. */
+export async function signHeld(services: Services, tenantId: string, hold: () => Promise<void>): Promise<Signed> {
+  const { last: remembered, refused } = await readMemory(services.config.dataDir, tenantId)
+  if (refused) throw new SigningRefusedError(tenantId, refused)
+  // A machine that has signed nothing yet believes the newest copies.
+  const memories = remembered ? [remembered] : await newestCopies(services, tenantId)
+  const signed = await readSigned(services, tenantId, memories)
+  if ('fault' in signed) throw await refuse(services, tenantId, signed.fault)
+  if (signed.last && !remembered)
+    services.log.info('audit signer adopted the newest checkpoint', {
+      organization_id: tenantId,
+      count: signed.last.seq,
+    })
+  const last = signed.last ?? (await signedBeforeChaining(services, tenantId))
+  const { head, fault } = await walkToHead(services, tenantId, last ?? { seq: 0, hash: GENESIS })
+  if (fault) throw await refuse(services, tenantId, fault, { signed: last, found: head })
+  const isKept = mustKeep(services.clock.now(), signed.kept, head)
+  if (head.seq > (signed.last?.seq ?? 0)) return append(services, tenantId, signed, { ...head, isKept }, hold)
+  if (signed.last) await remember(services.config.dataDir, withoutOwn(signed.last))
+  return signed
+}
+
+interface NewCheckpoint extends Head {
+  isKept: boolean
+  archived?: true
+  resumes?: { number: number }
+}
+
+/** Writes the next checkpoint behind those that are signed: first to the store, then to the signer's own file. */
+export async function append(
+  { storage, keyring, clock, config }: Services,
+  tenantId: string,
+  signed: Signed,
+  { seq, hash, isKept, archived, resumes }: NewCheckpoint,
+  hold: () => Promise<void>,
+): Promise<Signed> {
+  const now = clock.now()
+  const last = Math.max(signed.end.number, resumes?.number ?? 0)
+  const checkpoint: Checkpoint = await signCheckpoint(keyring, {
+    organization_id: tenantId,
+    number: isKept ? last + 1 : last,
+    previous: signed.end.previous,
+    seq,
+    hash,
+    at: now.toISOString(),
+    ...(isKept ? {} : { is_head: true as const }),
+    ...(archived ? { archived } : {}),
+    ...(resumes ? { resumes } : {}),
+  })
+  const usual = resumes ? resumedKey(tenantId, now, last + 1) : dayKey(tenantId, now)
+  // The file of the day may have one behind it; and a clock that was set back must not put a checkpoint before its predecessor.
+  const key = signed.key !== undefined && signed.key > usual ? signed.key : usual
+  const lines = signed.key === key ? signed.text.split('\n').filter((line) => line !== '') : []
+  if (lines.length > 0 && isHeadLine(lines.at(-1) ?? '')) lines.pop()
+  const text = `${[...lines, lineOf(checkpoint)].join('\n')}\n`
+  await hold()
+  await storage.put(key, text)
+  const own = hashOfCheckpoint(checkpoint)
+  const statement = { ...checkpoint, own }
+  // The end of an archive lies before what is signed already.
+  const furthest = archived && signed.last && signed.last.seq > seq ? signed.last : statement
+  if (furthest === statement) await remember(config.dataDir, checkpoint)
+  return {
+    kept: isKept ? statement : signed.kept,
+    last: furthest,
+    end: isKept ? { number: checkpoint.number, previous: own } : signed.end,
+    key,
+    text,
+  }
+}
+
+const isHeadLine = (line: string) => (JSON.parse(line) as Checkpoint).is_head === true
+
+function withoutOwn<T extends { own: string }>({ own: _, ...checkpoint }: T): Omit<T, 'own'> {
+  return checkpoint
+}
+
+function mustKeep(now: Date, kept: Checkpoint | undefined, head: Head): boolean {
+  if (!kept || kept.at.slice(0, 10) !== now.toISOString().slice(0, 10)) return true
+  const ageMs = now.getTime() - new Date(kept.at).getTime()
+  return ageMs >= KEEP_EVERY_MS || (head.seq - kept.seq >= KEEP_EVERY_ENTRIES && ageMs >= KEEP_AT_MOST_EVERY_MS)
+}
+
+/** Where the walk begins if nothing was signed in a chain of checkpoints yet: after what an earlier version signed. */
+async function signedBeforeChaining(services: Services, tenantId: string): Promise<Head | undefined> {
+  const { storage, keyring } = services
+  const found = await readUnchained(storage, tenantId)
+  return found
+    .filter((checkpoint) => checkpoint !== 'unreadable')
+    .filter((one) => !isChained(one) && one.organization_id === tenantId && isSignedByUs(keyring, one))
+    .at(-1)
+}
+
+/** The entry that was signed last, if there was one, must be there as it was signed, and all that follow must lead to the head. */
+async function walkToHead(services: Services, tenantId: string, start: Head): Promise<{ head: Head; fault?: Fault }> {
+  const first = await inPlatformScope(services, async ({ db }) => ({
+    head: (await findHead(db, tenantId)) ?? { seq: 0, hash: GENESIS },
+    archived: await findArchived(db, tenantId),
+    entries: await listEntriesAfter(db, tenantId, start.seq - 1, BATCH),
+  }))
+  const { head, archived } = first
+  const fault = (seq: number, reason: FaultReason) => ({ head, fault: { seq, reason } })
+  if (archived && (archived.seq > start.seq || (archived.seq === start.seq && archived.hash !== start.hash)))
+    return fault(archived.seq, 'checkpoint_differs')
+  if (head.seq < start.seq) return fault(head.seq + 1, 'missing_or_reordered')
+  if (head.seq === start.seq && head.hash !== start.hash) return fault(head.seq, 'head_differs')
+  if (start.seq > (archived?.seq ?? 0)) {
+    const [signed] = first.entries
+    if (signed?.seq !== start.seq) return fault(start.seq, 'missing_or_reordered')
+    if (signed.hash !== start.hash) return fault(start.seq, 'checkpoint_differs')
+  }
+  // An entry of an archived month may lie in the next month's part, by a second.
+  let entries = first.entries.filter(({ seq }) => seq > start.seq)
+  const walk = new ChainWalk(tenantId, start)
+  while (walk.seq < head.seq) {
+    if (entries.length === 0)
+      entries = await inPlatformScope(services, ({ db }) => listEntriesAfter(db, tenantId, walk.seq, BATCH))
+    if (entries.length === 0) return fault(walk.seq + 1, 'missing_or_reordered')
+    for (const entry of entries) if (walk.seq < head.seq) walk.step(entry)
+    if (walk.fault) return { head, fault: walk.fault }
+    entries = []
+  }
+  return walk.hash === head.hash ? { head } : fault(head.seq, 'head_differs')
+}
+
+/** Says so as loudly as it can, and keeps what was found for whoever looks into it. */
+async function refuse(
+  { config, clock, log, storage }: Services,
+  tenantId: string,
+  fault: Fault,
+  hashes: { signed?: Head | undefined; found?: Head } = {},
+): Promise<SigningRefusedError> {
+  const refused = { ...fault, at: clock.now().toISOString() }
+  await rememberRefusal(config.dataDir, tenantId, refused)
+  log.error('audit checkpoint refused', { organization_id: tenantId, code: fault.reason, count: fault.seq })
+  const { signed, found } = hashes
+  await keepEvidence(storage, tenantId, clock.now(), {
+    organization_id: tenantId,
+    ...refused,
+    signed: signed ? { seq: signed.seq, hash: signed.hash } : null,
+    found: found ?? null,
+  })
+  return new SigningRefusedError(tenantId, fault)
+}
+
+export function readHead(services: Services, tenantId: string): Promise<Head | undefined> {
+  return inPlatformScope(services, ({ db }) => findHead(db, tenantId))
+}
