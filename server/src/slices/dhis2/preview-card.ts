@@ -1,5 +1,6 @@
 import type { Phrase } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
+import { labelIn } from '#platform/sensitive/public-label.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
@@ -16,7 +17,6 @@ import {
 import { checkCardDesign } from './check-card-design.ts'
 import { defaultLanguage } from './default-language.ts'
 import { findPreviewContent } from './find-preview-content.ts'
-import { labelIn } from './guard/public-label.ts'
 import { checkEntries } from './mapping/assign-codes.ts'
 import type { CardPreview } from './schema.ts'
 

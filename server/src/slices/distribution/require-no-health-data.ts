@@ -1,6 +1,6 @@
 import type { Phrase } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
-import { findSensitiveCategory } from '#slices/dhis2/index.ts'
+import { findSensitiveCategory } from '#platform/sensitive/recognize.ts'
 
 const healthDataFound: Phrase = {
   fr: 'Ce texte laisserait deviner une donnée de santé protégée ({category}) à qui lit le téléphone.',

@@ -41,6 +41,8 @@ export const messages = defineMessages({
     en: 'No sensitive attribute in this programme.',
     wo: 'Amul attribut bu nëbbu ci porogaraam bii.',
   },
+  waits: { fr: 'À approuver', en: 'To approve', wo: 'Dañu ko wara nangu' },
+  approve: { fr: 'Approuver', en: 'Approve', wo: 'Nangu ko' },
   isBlocked: { fr: 'Bloqué', en: 'Blocked', wo: 'Tëju na' },
   isLifted: { fr: 'Levé', en: 'Lifted', wo: 'Ubbi nañu ko' },
   lift: { fr: 'Lever le blocage', en: 'Lift the block', wo: 'Ubbi ko' },
@@ -192,4 +194,18 @@ export const categoryNames = defineMessages({
   serology: { fr: 'Résultats sérologiques', en: 'Serological results', wo: 'Resultaa deret' },
   biometric: { fr: 'Données biométriques', en: 'Biometric data', wo: 'Màndargay yaram' },
   financial: { fr: 'Données financières', en: 'Financial data', wo: 'Données xaalis' },
+  reproductive_health: { fr: 'Santé reproductive', en: 'Reproductive health', wo: 'Wér-gi-yaramu njur' },
+  gender_violence: { fr: 'Violences', en: 'Violence', wo: 'Fitnaal' },
+  key_populations: { fr: 'Populations clés', en: 'Key populations', wo: 'Mbooloo yi ñu wara aar' },
+  stigmatized_conditions: { fr: 'Maladies stigmatisées', en: 'Stigmatized conditions', wo: 'Feebar yi ñuy xeebe nit' },
+  mixed_scripts: {
+    fr: 'Lettres de plusieurs écritures dans un mot',
+    en: 'Letters of several scripts in one word',
+    wo: 'Araf yu bawoo ci mbind yu bari ci benn baat',
+  },
+  unknown: {
+    fr: 'Rien ne dit ce qu’il contient',
+    en: 'Nothing tells what it holds',
+    wo: 'Dara wonewul li ci biir',
+  },
 })

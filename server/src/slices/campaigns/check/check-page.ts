@@ -6,7 +6,8 @@ import { type Language, languages, type Phrase } from '#platform/i18n/language.t
 export interface CheckView {
   issuer: string
   programme: string
-  prefix: string
+  /** Missing when it would reveal a condition. */
+  prefix: string | undefined
 }
 
 const NAMES: Record<Language, string> = { fr: 'Français', en: 'English', wo: 'Wolof' }
@@ -81,7 +82,7 @@ export function checkPage(view: CheckView | undefined, keyFingerprint: string, f
   const fact = (term: Phrase, value: string, kind = '') =>
     `<div><dt>${escapeHtml(term[first])}</dt><dd${kind}>${escapeHtml(value)}</dd></div>`
   const facts = view
-    ? `<dl>${fact(phrases.codes, `${view.prefix}-`)}${fact(phrases.key, grouped(keyFingerprint), ' class="key"')}</dl>`
+    ? `<dl>${view.prefix ? fact(phrases.codes, `${view.prefix}-`) : ''}${fact(phrases.key, grouped(keyFingerprint), ' class="key"')}</dl>`
     : ''
   const sections = order
     .map((language) => {

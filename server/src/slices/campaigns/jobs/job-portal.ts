@@ -4,6 +4,7 @@ import { findReplacedCards, listPortalCards } from '#slices/cards/index.ts'
 import { buildPortal, type Portal, type PortalCards } from '#slices/portal/index.ts'
 import { listReplacing } from '../duplicates/list-replacing.ts'
 import type { WorkFile } from '../files/work-files.ts'
+import { publicNameOf } from '../public-name.ts'
 import { type CampaignRow, placesOf } from '../tables.ts'
 import { listOpenJobs } from './queries.ts'
 import type { JobRun } from './running-job.ts'
@@ -21,7 +22,7 @@ export async function buildJobPortal(
   const issuer = await readIssuer(run)
   const portal = await buildPortal({
     ...(issuer ? { issuer } : {}),
-    campaign: { prefix: campaign.prefix, name: campaign.name, language: campaign.language },
+    campaign: { prefix: campaign.prefix, name: publicNameOf(campaign), language: campaign.language },
     generatedAt,
     cards: portalCards(run),
     key: run.services.keyring.signing,
