@@ -41,7 +41,10 @@ const browser = await launchBrowser()
 try {
   for (const cards of sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000]) {
     const started = performance.now()
-    const portal = await samplePortal({ cards: sampleCards(cards), generatedAt: new Date() })
+    // The service keeps the slow hashes of its cards. Here only that of the card which is looked up is real.
+    const { card_code } = sampleCard(cards - 1)
+    const hashOf = (code: string) => (code === card_code ? sampleCodeHash(code) : hash('sha256', code, 'buffer'))
+    const portal = await samplePortal({ cards: sampleCards(cards), hashOf, generatedAt: new Date() })
     const builtMs = performance.now() - started
     const path = await write(portal, cards)
     console.log(`${cards} cards: built in ${(builtMs / 1_000).toFixed(1)} s, peak of the process ${peakMb()} MB`)

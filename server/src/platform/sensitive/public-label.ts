@@ -17,10 +17,9 @@ export function publicLabelOf(programmeName: string, language: Language): { labe
 const REGION_LETTERS = [0, 2, 3]
 const MIN_LETTERS = 2
 
-/** Whether a campaign's prefix names a condition: `DKRVIH`, `STB26`. */
+/** Whether a campaign's prefix names a condition: `DKRVIH`, `DKRTB26`. */
 export function prefixReveals(prefix: string): boolean {
-  const word = prefix.replace(/\d+$/, '')
-  return REGION_LETTERS.map((at) => word.slice(at)).some(
+  return REGION_LETTERS.map((at) => prefix.slice(at)).some(
     (part) => part.length >= MIN_LETTERS && findSensitiveCategory(part) !== undefined,
   )
 }

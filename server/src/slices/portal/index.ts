@@ -1,5 +1,6 @@
 export { type Holder, readIdentity } from '@samakart/portal'
 export { buildPortal, type Portal, type PortalFile, type PortalInput } from './build-portal.ts'
 export type { PortalCards } from './card-table.ts'
+export { codeSaltOf, hashCodes } from './hash-codes.ts'
 export { recordPublication } from './record-publication.ts'
 export { type RevocationPackInput, revocationPackText, signRevocationPack } from './sign-revocation-pack.ts'

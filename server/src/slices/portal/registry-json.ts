@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { FOR_EVER } from '@samakart/portal'
+import { CODE_HASH, FOR_EVER } from '@samakart/portal'
 import { type CardClass, type CardTable, codeAt, HASH_BYTES, tokenAt } from './card-table.ts'
 
 /** Written at once; it takes about a millisecond. */
@@ -10,6 +10,8 @@ const HEX_DIGITS = Buffer.from('0123456789abcdef')
 export interface RegistryHead {
   campaign: string
   generated_at: string
+  /** Undefined leaves the codes out. */
+  codeSalt: Uint8Array | undefined
 }
 
 export interface SortedCards {
@@ -21,7 +23,9 @@ export interface SortedCards {
 /** `registry.json`. The same cards give the same bytes, in whatever order they came. */
 export async function registryJson(head: RegistryHead, cards: SortedCards): Promise<Buffer> {
   const { table, byToken, byCode } = cards
-  const start = JSON.stringify({ campaign: head.campaign, generated_at: head.generated_at, total_cards: table.size })
+  const { campaign, generated_at, codeSalt } = head
+  const facts = { campaign, generated_at, total_cards: table.size, code_hash: codeSalt ? codeHashText(codeSalt) : null }
+  const start = JSON.stringify(facts)
   const opening = Buffer.from(`${start.slice(0, -1)},\n"entries":{`)
   const entries = table.classes.map((one) => Buffer.from(`":${entryText(one)}`))
   const entryBytes = entries.reduce((most, { length }) => Math.max(most, length), 0)
@@ -42,6 +46,12 @@ export async function registryJson(head: RegistryHead, cards: SortedCards): Prom
   })
   text.add(END)
   return text.written()
+}
+
+/** How `codes` names a card: what a program needs to find a typed code. */
+function codeHashText(salt: Uint8Array) {
+  const { name, logN, r, p, bytes } = CODE_HASH
+  return { name, salt: Buffer.from(salt).toString('hex'), n: 2 ** logN, r, p, bytes }
 }
 
 const MIDDLE = Buffer.from('\n},\n"codes":{')

@@ -1,11 +1,17 @@
 // Facts from public vocabularies, which each list names; the words are as programmes of West Africa write them in French, English,
 // Portuguese and Wolof.
 import type { Category, CategoryWords } from '../categories.ts'
+import { biometric } from './biometric.ts'
+import { conditions } from './conditions.ts'
+import { financial } from './financial.ts'
 import { hiv } from './hiv.ts'
-import { biometric, financial } from './identity.ts'
-import { serology, sexualInfections, tuberculosis } from './infections.ts'
-import { conditions, keyPopulations, reproductive, violence } from './intimate.ts'
 import { mental } from './mental.ts'
+import { keyPopulations } from './populations.ts'
+import { reproductive } from './reproductive.ts'
+import { serology } from './serology.ts'
+import { sexualInfections } from './sexual-infections.ts'
+import { tuberculosis } from './tuberculosis.ts'
+import { violence } from './violence.ts'
 
 export const sensitiveWords: Record<Exclude<Category, 'mixed_scripts'>, CategoryWords> = {
   hiv_aids: hiv,
