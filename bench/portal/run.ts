@@ -1,5 +1,6 @@
 // npm run bench:portal
 // How long a portal takes to open on a slow phone, and how much memory it uses.
+import { hash } from 'node:crypto'
 import { createWriteStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,13 @@ import { gzipSync } from 'node:zlib'
 import { verifierFiles } from '@samakart/portal'
 import { launchBrowser } from '../../e2e/browser.ts'
 import { type Portal, revocationPackText, signRevocationPack } from '../../server/src/slices/portal/index.ts'
-import { sampleCard, sampleCards, sampleKey, samplePortal } from '../../server/src/testing/sample-portal.ts'
+import {
+  sampleCard,
+  sampleCards,
+  sampleCodeHash,
+  sampleKey,
+  samplePortal,
+} from '../../server/src/testing/sample-portal.ts'
 import { median } from '../percentile.ts'
 import { measureOpening, measureProcessorMs, type Opening } from './opening.ts'
 
