@@ -18,6 +18,11 @@ export const messages = defineMessages({
     en: (name: string) => `${name} (blocked)`,
     wo: (name: string) => `${name} (tëju na)`,
   },
+  waitingChoice: {
+    fr: (name: string) => `${name} (à approuver)`,
+    en: (name: string) => `${name} (to approve)`,
+    wo: (name: string) => `${name} (dañu ko wara nangu)`,
+  },
   suggest: { fr: 'Proposer', en: 'Suggest', wo: 'Digal' },
   saveMapping: { fr: 'Enregistrer les champs', en: 'Save the fields', wo: 'Denc champ yi' },
   mappingSaved: {
@@ -32,9 +37,9 @@ export const messages = defineMessages({
   },
   guard: { fr: 'Données sensibles', en: 'Sensitive data', wo: 'Données yu nëbbu' },
   guardText: {
-    fr: 'Ces attributs sont bloqués : ils n’entrent ni dans les cartes, ni dans les analyses, ni dans les journaux. Ils restent scellés dans le registre.',
-    en: 'These attributes are blocked: they enter neither cards, nor analytics, nor logs. They stay sealed in the registry.',
-    wo: 'Attribut yii dañu tëju: duñu dugg ci kàrt yi, ci càmbar yi, walla ci journal yi. Ñungi des ci registre bi, tëju.',
+    fr: 'Ces attributs sont bloqués : ils n’entrent ni dans les cartes, ni dans les analyses, ni dans les journaux. Ils restent scellés dans le registre. Ceux dont rien ne dit ce qu’ils contiennent attendent votre approbation.',
+    en: 'These attributes are blocked: they enter neither cards, nor analytics, nor logs. They stay sealed in the registry. Those of which nothing tells what they hold wait for your approval.',
+    wo: 'Attribut yii dañu tëju: duñu dugg ci kàrt yi, ci càmbar yi, walla ci journal yi. Ñungi des ci registre bi, tëju. Yi ñu xamul li ci biir, ñungi xaar nga nangu leen.',
   },
   guardNone: {
     fr: 'Aucun attribut sensible dans ce programme.',
