@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
+import { scryptSync } from 'node:crypto'
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -159,7 +159,8 @@ test('the downloaded portal knows a card of the list', async () => {
   assert.equal(download.suggestedFilename(), 'DKRROU-portal.zip')
   const files = await readZip(await download.path())
   const registry = JSON.parse(String(files.get('registry.json')))
-  const token = registry.codes[createHash('sha256').update(code).digest('hex')]
+  const { salt, n, r, p, bytes } = registry.code_hash
+  const token = registry.codes[scryptSync(code, Buffer.from(salt, 'hex'), bytes, { N: n, r, p }).toString('hex')]
   assert.equal(registry.entries[token].status, 'valid')
   const [alone] = await Promise.all([
     page.waitForEvent('download'),

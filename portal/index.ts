@@ -21,13 +21,16 @@ export {
 } from './src/page/statement.ts'
 export { checkCharacter } from './src/reading/card-code.ts'
 export { readText } from './src/reading/read-text.ts'
+export { CODE_HASH } from './src/registry/code-hash.ts'
 export {
   type CardStatus,
   CLASS_BYTES,
   CODE_BYTES,
   compactLayout,
   FOR_EVER,
+  LOG_N_AT,
   MAGIC,
+  SALT_AT,
   STATUSES,
   TOKEN_BYTES,
 } from './src/registry/compact-layout.ts'

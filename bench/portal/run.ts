@@ -1,5 +1,6 @@
 // npm run bench:portal
 // How long a portal takes to open on a slow phone, and how much memory it uses.
+import { hash } from 'node:crypto'
 import { createWriteStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +13,7 @@ import {
   SAMPLE_CAMPAIGN,
   sampleCard,
   sampleCards,
+  sampleCodeHash,
   samplePortal,
   sampleSigner,
 } from '../../server/src/testing/sample-portal.ts'
@@ -47,7 +49,10 @@ const browser = await launchBrowser()
 try {
   for (const cards of sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000]) {
     const started = performance.now()
-    const portal = await samplePortal({ cards: sampleCards(cards), generatedAt: new Date() })
+    // The service keeps the slow hashes of its cards. Here only that of the card which is looked up is real.
+    const { card_code } = sampleCard(cards - 1)
+    const hashOf = (code: string) => (code === card_code ? sampleCodeHash(code) : hash('sha256', code, 'buffer'))
+    const portal = await samplePortal({ cards: sampleCards(cards), hashOf, generatedAt: new Date() })
     const builtMs = performance.now() - started
     const path = await write(portal, cards)
     console.log(`${cards} cards: built in ${(builtMs / 1_000).toFixed(1)} s, peak of the process ${peakMb()} MB`)

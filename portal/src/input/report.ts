@@ -13,6 +13,7 @@ const RESULTS: Record<Verdict['kind'], string> = {
   unknown: 'not_found',
   other_campaign: 'other_campaign',
   check_code: 'check_code',
+  only_scans: 'only_scans',
   issued_to: 'valid',
   expired: 'expired',
   unlisted: 'not_found',

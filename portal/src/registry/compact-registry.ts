@@ -1,3 +1,4 @@
+import { hashCode } from './code-hash.ts'
 import {
   type CardStatus,
   CLASS_BYTES,
@@ -5,7 +6,9 @@ import {
   compactLayout,
   FOR_EVER,
   HEADER_BYTES,
+  LOG_N_AT,
   MAGIC,
+  SALT_AT,
   STATUSES,
   TOKEN_BYTES,
 } from './compact-layout.ts'
@@ -22,6 +25,8 @@ export interface CompactRegistry {
   cards: number
   /** The index of a card, or -1. */
   findToken(tokenHash: Uint8Array): number
+  /** The slow hash of a code; undefined if the portal was made without codes. */
+  hashCode: ((code: string) => Uint8Array) | undefined
   findCode(codeHash: Uint8Array): number
   /** Many codes in one pass over the registry. */
   findCodes(codeHashes: readonly Uint8Array[]): number[]
@@ -34,6 +39,8 @@ export class RegistryUnreadable extends Error {}
 const DAY_MS = 86_400_000
 /** For more codes, one pass with a table is faster than one pass per code. */
 const MAX_SINGLE_SEARCHES = 4
+/** More would need more memory than a cheap phone has. */
+const MAX_LOG_N = 14
 
 export function openCompactRegistry(bytes: Uint8Array): CompactRegistry {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -41,8 +48,10 @@ export function openCompactRegistry(bytes: Uint8Array): CompactRegistry {
   const cards = view.getUint32(4, true)
   const classes = view.getUint16(8, true)
   const classWidth = view.getUint8(10)
-  const layout = compactLayout(cards, classes, classWidth)
-  if (layout.sizeBytes !== bytes.length || (classWidth !== 1 && classWidth !== 2)) throw new RegistryUnreadable()
+  const logN = view.getUint8(LOG_N_AT)
+  const layout = compactLayout(cards, classes, classWidth, logN > 0)
+  if (layout.sizeBytes !== bytes.length || (classWidth !== 1 && classWidth !== 2) || logN > MAX_LOG_N)
+    throw new RegistryUnreadable()
   const { tokensAt, codesAt } = layout
 
   const compareToken = (index: number, hash: Uint8Array): number => {
@@ -53,6 +62,8 @@ export function openCompactRegistry(bytes: Uint8Array): CompactRegistry {
     }
     return 0
   }
+
+  const salt = bytes.subarray(SALT_AT, HEADER_BYTES)
 
   const findCode = (hash: Uint8Array): number => {
     for (let index = 0, at = codesAt; index < cards; index++, at += CODE_BYTES) {
@@ -76,6 +87,7 @@ export function openCompactRegistry(bytes: Uint8Array): CompactRegistry {
       }
       return -1
     },
+    hashCode: logN > 0 ? (code) => hashCode(code, salt, logN) : undefined,
     findCode,
     findCodes(hashes) {
       if (hashes.length <= MAX_SINGLE_SEARCHES) return hashes.map(findCode)

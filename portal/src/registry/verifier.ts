@@ -17,6 +17,8 @@ export type Verdict =
   | { kind: 'unknown'; by: 'token' | 'code' | 'foreign' }
   | { kind: 'other_campaign'; prefix: string }
   | { kind: 'check_code' }
+  /** The portal was made without codes, so that nothing is said of a typed one. */
+  | { kind: 'only_scans' }
   /** Issued by us to this holder. Whether the card in front of us is theirs, a person has to compare. */
   | ({ kind: 'issued_to'; issuedAt: string; validUntil?: string } & Identified)
   | ({ kind: 'expired'; issuedAt: string; validUntil: string; by: 'identity' } & Identified)
@@ -43,6 +45,9 @@ export interface Verifier {
   load(pack: Revocations): void
 }
 
+/** Instead of an index, where the registry holds no codes. */
+const NO_CODES = -2
+
 /**
  * Without an issuer no signed identity is believed. `now` is the clock of the device, on which alone it depends whether a
  * card has expired.
@@ -54,7 +59,8 @@ export function createVerifier(
   now: () => number = Date.now,
 ): Verifier {
   const packs: Revocations[] = []
-  const findCode = (code: string) => registry.findCode(sha256(utf8(code)))
+  const { hashCode } = registry
+  const findCode = (code: string) => (hashCode ? registry.findCode(hashCode(code)) : NO_CODES)
 
   const today = () => new Date(now()).toISOString().slice(0, 10)
 
@@ -68,6 +74,7 @@ export function createVerifier(
   }
 
   const lookedUp = (index: number, by: 'token' | 'code'): Verdict => {
+    if (index === NO_CODES) return { kind: 'only_scans' }
     if (index < 0) return { kind: 'unknown', by }
     const { issuedAt, validUntil, isRevoked } = stateOf(index)
     if (isRevoked) return { kind: 'revoked', issuedAt, by }
@@ -126,9 +133,9 @@ export function createVerifier(
     list(texts) {
       const readings = texts.map((text) => readText(text, prefix))
       const codes = readings.filter((reading) => reading.kind === 'code') as { kind: 'code'; code: string }[]
-      const indexes = registry.findCodes(codes.map(({ code }) => sha256(utf8(code))))
+      const indexes = hashCode ? registry.findCodes(codes.map(({ code }) => hashCode(code))) : []
       let next = 0
-      return readings.map((reading) => verdictOf(reading, () => indexes[next++] as number))
+      return readings.map((reading) => verdictOf(reading, () => indexes[next++] ?? NO_CODES))
     },
     load: (pack) => packs.push(pack),
   }

@@ -26,6 +26,8 @@ const SEALS: Record<VerdictKind, string> = {
   forged: `<path d="M4 16h44l-8 16 14 12-14 16 10 24h-46zM60 16h36v68h-32l-8-22 12-18-14-14z" fill="currentColor"/>`,
   // A key, crossed out.
   foreign_key: `<circle cx="30" cy="50" r="19" fill="none" stroke="currentColor" stroke-width="10"/><path d="M49 50h44M78 50v18M92 50v14" stroke="currentColor" stroke-width="10" stroke-linecap="round"/><path d="M18 90l64-80" stroke="currentColor" stroke-width="8" stroke-linecap="round"/>`,
+  // The corners of a QR code.
+  only_scans: `<path d="M8 8h34v34h-34zM58 8h34v34h-34zM8 58h34v34h-34z" fill="none" stroke="currentColor" stroke-width="8"/><path d="M20 20h10v10h-10zM70 20h10v10h-10zM20 70h10v10h-10zM60 60h12v12h-12zM78 78h12v12h-12z" fill="currentColor"/>`,
   // A pencil in a square.
   check_code: `<rect x="7" y="7" width="86" height="86" rx="14" fill="none" stroke="currentColor" stroke-width="7"/><path d="M29 71l4-17 29-29 13 13-29 29z" fill="currentColor"/>`,
 }

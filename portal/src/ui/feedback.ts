@@ -37,6 +37,7 @@ const SIGNALS: Record<VerdictKind, Signal> = {
   unknown: BAD,
   other_campaign: UNSURE,
   check_code: UNSURE,
+  only_scans: UNSURE,
   issued_to: LOOK,
   expired: BAD,
   unlisted: UNSURE,

@@ -22,6 +22,8 @@ export const en: Words = {
   foreign_more: 'This QR is not one of a card of this campaign.',
   other_campaign: 'Another campaign',
   other_campaign_more: 'This code belongs to the campaign {prefix}. Open the portal of that campaign.',
+  only_scans: 'Scan the card',
+  only_scans_more: 'This portal holds no codes to type. Scan the QR of the card: it says more anyway.',
   check_code: 'Check the code',
   check_code_more: 'The code contains a typing mistake. This says nothing against the card.',
   issued_to: 'This card was issued to',

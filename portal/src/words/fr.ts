@@ -20,6 +20,9 @@ export const fr = {
   foreign_more: 'Ce QR n’est pas celui d’une carte de cette campagne.',
   other_campaign: 'Autre campagne',
   other_campaign_more: 'Ce code appartient à la campagne {prefix}. Ouvrez le portail de cette campagne.',
+  only_scans: 'Scannez la carte',
+  only_scans_more:
+    'Ce portail ne contient pas les codes à saisir. Scannez le QR de la carte : il dit davantage de toute façon.',
   check_code: 'Vérifiez la saisie',
   check_code_more: 'Le code contient une erreur de frappe. Cela ne dit rien contre la carte.',
   issued_to: 'Carte délivrée à',

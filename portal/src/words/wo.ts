@@ -23,6 +23,8 @@ export const wo: Words = {
   foreign_more: 'QR bii du bu kàrtu kampaañ bii.',
   other_campaign: 'Beneen kampaañ',
   other_campaign_more: 'Kod bii ci kampaañ {prefix} la bokk. Ubbil portaalu kampaañ boobu.',
+  only_scans: 'Scanneel kàrt bi',
+  only_scans_more: 'Portail bii amul kod yi ñuy bind. Scanneel QR bi ci kàrt bi: moo gëna leer.',
   check_code: 'Seetaatal li nga bind',
   check_code_more: 'Am na njuumte ci kod bi nga bind. Loolu taxul kàrt bi baaxul.',
   issued_to: 'Kii lañu jox kàrt bi',

@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto'
-import { CERTIFICATE_KIND, checkCharacter, type FileName } from '@samakart/portal'
+import { hash, scryptSync } from 'node:crypto'
+import { CERTIFICATE_KIND, CODE_HASH, checkCharacter, type FileName } from '@samakart/portal'
 import { crockford32 } from '#platform/crockford32.ts'
 import { type SigningKey, signingKeyFromSeed } from '#platform/crypto/signatures.ts'
 import { seal } from '#platform/crypto/statements.ts'
@@ -50,6 +50,11 @@ export function sampleSigner(
   }
 }
 
+export const SAMPLE_SALT = Buffer.alloc(CODE_HASH.saltBytes, 9)
+/** Computed here by the platform's own scrypt, so that a portal's is compared with it. */
+export const sampleCodeHash = (code: string) =>
+  scryptSync(code, SAMPLE_SALT, CODE_HASH.bytes, { N: 2 ** CODE_HASH.logN, r: CODE_HASH.r, p: CODE_HASH.p })
+
 const DAY_MS = 86_400_000
 
 /** The same number gives the same card, even if no portal contains it. Every tenth card is revoked. */
@@ -73,20 +78,25 @@ export function* sampleCards(count: number): Generator<SampleCard> {
 
 export function samplePortal({
   cards = sampleCards(100),
+  hashOf = sampleCodeHash,
   ...changes
-}: Partial<Omit<PortalInput, 'cards'>> & { cards?: Iterable<SampleCard> } = {}): Promise<Portal> {
+}: Partial<Omit<PortalInput, 'cards'>> & {
+  cards?: Iterable<SampleCard>
+  hashOf?: (code: string) => Buffer
+} = {}): Promise<Portal> {
   return buildPortal({
     campaign: { ...SAMPLE_CAMPAIGN, name: 'Vaccination Dakar 2026', language: 'fr' },
     generatedAt: new Date('2026-03-10T09:00:00.000Z'),
-    cards: portalCards(cards),
+    cards: portalCards(cards, hashOf),
     signer: sampleSigner(),
+    codeSalt: SAMPLE_SALT,
     ...changes,
   })
 }
 
-function* portalCards(cards: Iterable<SampleCard>): Generator<PortalCards> {
+function* portalCards(cards: Iterable<SampleCard>, hashOf: (code: string) => Buffer): Generator<PortalCards> {
   for (const { token_hash, card_code, status, issued_at, valid_until = null } of cards) {
-    const hashes = Buffer.concat([Buffer.from(token_hash, 'hex'), hash('sha256', card_code, 'buffer')])
+    const hashes = Buffer.concat([Buffer.from(token_hash, 'hex'), hashOf(card_code)])
     yield { status, issued_on: issued_at.toISOString().slice(0, 10), valid_until, hashes }
   }
 }

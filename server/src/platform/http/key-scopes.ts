@@ -12,11 +12,15 @@ export const Scope = Type.String({ pattern: '^system/(\\*|Patient|Provenance)\\.
 
 /** A key with scopes may use nothing but the operations that name a scope, and of those only what its scopes cover. */
 export function checkScopes(scopes: readonly string[] | undefined, need: ScopeNeed | undefined): void {
-  if (scopes === undefined) return
-  const [resource = '', right = ''] = need?.split('.') ?? []
-  const isCovered = scopes.some((scope) => {
+  if (scopes === undefined || (need !== undefined && coversNeed(scopes, need))) return
+  throw new ScopeMissing({ values: { scope: need ? `system/${need}` : '–' } })
+}
+
+/** Whether scopes cover an operation; a caller without scopes is held back by the role alone. */
+export function coversNeed(scopes: readonly string[] | undefined, need: ScopeNeed): boolean {
+  const [resource = '', right = ''] = need.split('.')
+  return (scopes ?? ['system/*.crus']).some((scope) => {
     const [, covered, rights = ''] = /^system\/(\*|\w+)\.(\w+)$/.exec(scope) ?? []
-    return need !== undefined && (covered === '*' || covered === resource) && rights.includes(right)
+    return (covered === '*' || covered === resource) && rights.includes(right)
   })
-  if (!isCovered) throw new ScopeMissing({ values: { scope: need ? `system/${need}` : '–' } })
 }

@@ -47,6 +47,7 @@ export interface RouteSpec<B extends TSchema = TSchema, Q extends TSchema = TSch
   reads?: (
     call: { params: Static<P>; query: Static<Q>; body: Static<B> },
     answer: unknown,
+    status: number,
   ) => Omit<DataRead, 'tenantId' | 'actor'> | undefined
   /** The answer holds a secret that is shown once, so it is not stored for a repeated request. */
   answersSecret?: true

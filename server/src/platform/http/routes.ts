@@ -13,7 +13,7 @@ import { idempotencyOf } from './idempotency.ts'
 import { IfMatch } from './if-match.ts'
 import { registerRoute } from './register-route.ts'
 import { registerSocket, type SocketCall, type SocketHandler } from './register-socket.ts'
-import { Answer, type Call, type RouteSpec } from './route.ts'
+import { type Call, type RouteSpec, statusAndBody } from './route.ts'
 import { type AccessReader, actorOf, type SignedIn } from './signed-in.ts'
 import { isUnderAuth } from './under-auth.ts'
 
@@ -138,7 +138,8 @@ export class Routes {
     given: unknown,
   ) {
     if (!spec.reads || !caller || given instanceof Refusal) return
-    const read = spec.reads(call, given instanceof Answer ? given.body : given)
+    const { status, body } = statusAndBody(spec, given)
+    const read = spec.reads(call, body, status)
     if (read) this.#services.notifier.emit('data-read', { tenantId: caller.tenantId, actor: caller.userId, ...read })
   }
 

@@ -23,6 +23,7 @@ test('a new campaign is a draft without cards', async () => {
     total_cards: 0,
     valid_months: null,
     unique_beneficiary_ids: false,
+    typed_codes: 'slow',
   }
   assert.deepEqual(rest, { ...body, ...draft })
   assert.match(check_code, /^[0-9A-Z]{7}$/)

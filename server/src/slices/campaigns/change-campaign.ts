@@ -15,13 +15,14 @@ export async function changeCampaign(work: UnitOfWork, id: string, change: Chang
     description: change.description === undefined ? before.description : change.description,
     valid_months: change.valid_months === undefined ? before.valid_months : change.valid_months,
     unique_beneficiary_ids: change.unique_beneficiary_ids ?? before.unique_beneficiary_ids,
+    typed_codes: change.typed_codes ?? before.typed_codes,
     updated_at: work.now,
   }
   if (after.unique_beneficiary_ids && !before.unique_beneficiary_ids) await requireNumbersEntered(work, id)
-  const { name, description, valid_months, unique_beneficiary_ids, updated_at } = after
+  const { name, description, valid_months, unique_beneficiary_ids, typed_codes, updated_at } = after
   await work.db
     .updateTable('campaign')
-    .set({ name, description, valid_months, unique_beneficiary_ids, updated_at })
+    .set({ name, description, valid_months, unique_beneficiary_ids, typed_codes, updated_at })
     .where('tenant_id', '=', work.tenantId)
     .where('id', '=', id)
     .execute()

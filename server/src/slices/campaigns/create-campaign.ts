@@ -25,6 +25,7 @@ export async function createCampaign(work: UnitOfWork, input: CreateCampaign): P
     job_count: 0,
     valid_months: input.valid_months ?? null,
     unique_beneficiary_ids: input.unique_beneficiary_ids ?? false,
+    typed_codes: input.typed_codes ?? 'slow',
     check_code: newCheckCode(),
     created_at: work.now,
     updated_at: work.now,

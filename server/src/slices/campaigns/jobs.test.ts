@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
+import { createHash, scryptSync } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { canonicalJson } from '#platform/crypto/canonical-json.ts'
 import { publicKeyFromBytes, verifyBytes } from '#platform/crypto/signatures.ts'
 import { openPdf } from '#slices/cards/rendering/testing/rasterize-pdf.ts'
+import { readZip } from '#slices/cards/rendering/testing/read-zip.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
 import { newCampaign, people } from './testing/new-campaign.ts'
@@ -81,3 +85,47 @@ test('a download can be resumed, and an unchanged file is not sent again', async
   assert.equal((await operator.get(url, { 'if-none-match': String(whole.headers.etag) })).statusCode, 304)
   assert.equal((await operator.get(`/jobs/${job_id}/download/poem`)).statusCode, 404)
 })
+
+test('a portal finds a typed code by the slow hash that the card keeps, until its campaign leaves codes out', async () => {
+  const org = await organization()
+  const operator = await org.as('operator')
+  const campaign = await newCampaign(operator)
+  const submit = async (beneficiaries: object[]) => {
+    const { job_id } = (await operator.post(`/campaigns/${campaign}/jobs`, { beneficiaries })).json()
+    await ended(operator, job_id)
+    return registryOf((await operator.get(`/jobs/${job_id}/download/portal`)).rawPayload)
+  }
+  const kept = async () => {
+    const { rows } = await app.services.database.pool.query<{ card_code: string; code_hash: Buffer | null }>(
+      'select card_code, code_hash from card where campaign_id = $1 order by card_code',
+      [campaign],
+    )
+    return rows
+  }
+  const list = people(3)
+  const first = await submit(list.slice(0, 2))
+  const cards = await kept()
+  const { salt, n, r, p, bytes } = first.code_hash
+  for (const { card_code, code_hash } of cards) {
+    const hashed = scryptSync(card_code, Buffer.from(salt, 'hex'), bytes, { N: n, r, p })
+    assert.deepEqual(code_hash, hashed)
+    assert.equal(first.entries[first.codes[hashed.toString('hex')] ?? ''].status, 'valid')
+    assert.equal(first.codes[createHash('sha256').update(card_code).digest('hex')], undefined)
+  }
+  const url = `/campaigns/${campaign}`
+  const changed = await operator.send({ method: 'PATCH', url, payload: { typed_codes: 'left_out' } })
+  assert.equal(changed.json().typed_codes, 'left_out', changed.body)
+  const second = await submit(list.slice(2))
+  assert.deepEqual([second.total_cards, second.code_hash, second.codes], [3, null, {}])
+  assert.equal((await kept()).filter(({ code_hash }) => code_hash === null).length, 1, 'none is computed in vain')
+})
+
+async function registryOf(portal: Buffer) {
+  const folder = mkdtempSync(join(tmpdir(), 'samakart-portal-'))
+  try {
+    writeFileSync(join(folder, 'a.zip'), portal)
+    return JSON.parse(String((await readZip(join(folder, 'a.zip'))).get('registry.json')))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -7,6 +7,7 @@ import { beneficiaryDescription } from './beneficiaries/described-beneficiary.ts
 import { CardDesign } from './design/card-design.ts'
 import { DuplicateRows, Duplicates } from './duplicates/choices.ts'
 import { FoundDuplicates } from './duplicates/found-duplicates.ts'
+import { typedCodes } from './tables.ts'
 
 const Timestamp = Type.String({ format: 'date-time' })
 const CampaignName = Name({ minLength: 2, maxLength: 200 })
@@ -29,6 +30,12 @@ const UniqueIds = Type.Boolean({
     'Whether a `beneficiary_id` is on one valid card of the campaign at most: a job and its estimate then refuse rows with one that a card has already, each by its path. With `duplicates` `skip` and `replace` the holder’s own earlier card is no obstacle.',
 })
 
+const Typed = Type.Enum([...typedCodes], {
+  default: 'slow',
+  description:
+    'Whether portals find a typed card code, by a slow hash (`slow`), or know scanned QRs only (`left_out`): from the next job on.',
+})
+
 export const CreateCampaign = Type.Object({
   name: CampaignName,
   campaign_type: Type.String({
@@ -42,6 +49,7 @@ export const CreateCampaign = Type.Object({
   description: Type.Optional(Description),
   valid_months: Type.Optional(Type.Union([ValidMonths, Type.Null()])),
   unique_beneficiary_ids: Type.Optional(UniqueIds),
+  typed_codes: Type.Optional(Typed),
 })
 export type CreateCampaign = Static<typeof CreateCampaign>
 
@@ -53,6 +61,7 @@ export const ChangeCampaign = Type.Object(
       Type.Union([ValidMonths, Type.Null()], { description: 'For later jobs; null: their cards last for ever.' }),
     ),
     unique_beneficiary_ids: Type.Optional(UniqueIds),
+    typed_codes: Type.Optional(Typed),
   },
   { additionalProperties: false },
 )
@@ -70,6 +79,7 @@ export const Campaign = Type.Object({
   total_cards: Type.Integer(),
   valid_months: Type.Union([Type.Integer(), Type.Null()]),
   unique_beneficiary_ids: Type.Boolean(),
+  typed_codes: Typed,
   check_code: Type.String({
     description: 'The public page `/check/{check_code}` says how to check a card of this campaign.',
   }),

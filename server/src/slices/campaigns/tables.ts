@@ -7,6 +7,8 @@ import type { DuplicateChoice } from './duplicates/choices.ts'
 import type { Artifact, Artifacts } from './jobs/artifacts.ts'
 
 export type CampaignStatus = 'draft' | 'active' | 'completed' | 'archived'
+export const typedCodes = ['slow', 'left_out'] as const
+export type TypedCodes = (typeof typedCodes)[number]
 export type JobStatus = 'pending' | 'generating' | 'completed' | 'failed'
 
 export interface CampaignRow {
@@ -27,6 +29,8 @@ export interface CampaignRow {
   valid_months: number | null
   /** Whether a beneficiary number is on one valid card at most. */
   unique_beneficiary_ids: boolean
+  /** Whether its portals hold slow hashes of the card codes, so that typed codes are found. */
+  typed_codes: TypedCodes
   /** Leads to the public page that says how to check a card. */
   check_code: string
   created_at: Date

@@ -33,7 +33,7 @@ export {
   listCards,
 } from './list-cards.ts'
 export { listCardsOfJob } from './list-cards-of-job.ts'
-export { listPortalCards } from './list-portal-cards.ts'
+export { keepCodeHashes, listPortalCards } from './list-portal-cards.ts'
 export { type IssuedCards, makeCardsValid } from './make-cards-valid.ts'
 export { collectCards, eraseCards } from './person-cards.ts'
 export { TOKEN_PURPOSE } from './qr-token.ts'

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export type CardStatus = 'pending' | 'valid' | 'revoked' | 'void'
 
 /** The statuses of cards that people may hold in their hands. */
@@ -34,9 +36,14 @@ export interface CardOrderRow {
   cards: string
 }
 
+/** The slow hash of its code is known once a portal contains it. */
+interface CardTable extends CardRow {
+  code_hash: Generated<Buffer | null>
+}
+
 declare module '#platform/db/database.ts' {
   interface Database {
-    card: CardRow
+    card: CardTable
     card_order: CardOrderRow
   }
 }

@@ -1,5 +1,6 @@
 import type { Language } from '#platform/i18n/language.ts'
 import type { ReadScope } from '#platform/scopes.ts'
+import { publicLabelOf } from '#platform/sensitive/public-label.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
@@ -9,8 +10,7 @@ import { withSession } from './connection.ts'
 import { defaultLanguage } from './default-language.ts'
 import { ProgrammeNotFound } from './errors.ts'
 import { SensitiveGuard } from './guard/guard.ts'
-import { overriddenAttributes } from './guard/overrides.ts'
-import { publicLabelOf } from './guard/public-label.ts'
+import { overridesOf } from './guard/overrides.ts'
 import { unmappedFields } from './mapping/assign-codes.ts'
 import type { Mapping } from './mapping/mapping.ts'
 import { suggestMappings } from './mapping/suggest-mappings.ts'
@@ -43,7 +43,7 @@ export async function describeProgramme(services: Services, tenantId: string, ui
   if (!programme) throw new ProgrammeNotFound()
   const { row, overridden, language } = await inReadScope(services, tenantId, async (scope) => ({
     row: await findProgrammeRow(scope, uid),
-    overridden: await overriddenAttributes(scope, uid),
+    overridden: await overridesOf(scope, uid),
     language: await languageOf(scope),
   }))
   const guard = new SensitiveGuard(programme.attributes, overridden)
@@ -56,7 +56,8 @@ export async function describeProgramme(services: Services, tenantId: string, ui
       display_name: attribute.displayName,
       value_type: attribute.valueType,
       sensitive_category: guard.categoryOf(attribute.uid) ?? null,
-      is_overridden: overridden.includes(attribute.uid),
+      is_overridden: overridden.some(({ attributeUid }) => attributeUid === attribute.uid),
+      needs_approval: guard.needsApproval(attribute.uid),
     })),
     mappings: mappings.map((mapping) => withAttributeName(mapping, programme)),
     suggested_mappings: suggestMappings(programme.attributes, (attribute) => guard.blocks(attribute)).map((mapping) =>

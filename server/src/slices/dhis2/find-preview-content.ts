@@ -1,4 +1,5 @@
 import type { Language } from '#platform/i18n/language.ts'
+import { publicLabelOf } from '#platform/sensitive/public-label.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { findCampaign } from '#slices/campaigns/index.ts'
@@ -10,8 +11,7 @@ import { openRecord } from './enrollment-record.ts'
 import { ProgrammeNotFound, SourceEnrollmentNotFound } from './errors.ts'
 import { SensitiveGuard } from './guard/guard.ts'
 import { maskPerson } from './guard/mask-person.ts'
-import { overriddenAttributes } from './guard/overrides.ts'
-import { publicLabelOf } from './guard/public-label.ts'
+import { overridesOf } from './guard/overrides.ts'
 import { resolveMappings } from './mapping/assign-codes.ts'
 import type { CardField } from './mapping/mapping.ts'
 import { mappedElements } from './mapping/mapping.ts'
@@ -99,7 +99,7 @@ async function readFromDhis2(
     const units = new OrgUnits(session.reader)
     const attributes = new Map(programme.attributes.map((attribute) => [attribute.uid, attribute]))
     await units.load([source.orgUnitUid, ...unitsNamedBy(source, attributes)])
-    const overridden = await inReadScope(services, tenantId, (scope) => overriddenAttributes(scope, programme.uid))
+    const overridden = await inReadScope(services, tenantId, (scope) => overridesOf(scope, programme.uid))
     const guard = new SensitiveGuard(programme.attributes, overridden)
     const mappings = request.mappings && resolveMappings(request.mappings, programme, guard)
     const plan = await planReading(services, tenantId, programme, {

@@ -34,8 +34,6 @@ export function dhis2Routes(routes: Routes, services: Services, renderer: CardRe
 export { cardChanged, cardJobCompleted, cardJobFailed, cardsSkipped } from './cards/follow-card-jobs.ts'
 export { findConnectionHost, requireConnection } from './connection.ts'
 export { findEnrollment, type SyncedEnrollment } from './find-enrollment.ts'
-export { labelIn, publicLabelOf } from './guard/public-label.ts'
-export { findSensitiveCategory } from './guard/recognize.ts'
 export { collectEnrollments, eraseEnrollments } from './person-enrollments.ts'
 export { type SyncContext, syncEnrollments } from './sync/sync-enrollments.ts'
 export { findLastFailure, getSyncHealth, type SyncHealth } from './sync-health.ts'

@@ -1,5 +1,6 @@
 import type { Phrase } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
+import { publicLabelOf } from '#platform/sensitive/public-label.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import type { EnrollmentWindow, SourceEnrollment } from './client/enrollment.ts'
@@ -13,8 +14,7 @@ import { ProgrammeNotFound } from './errors.ts'
 import { SensitiveGuard } from './guard/guard.ts'
 import { MASK } from './guard/guarded.ts'
 import { maskAll, maskUnit } from './guard/mask-person.ts'
-import { overriddenAttributes } from './guard/overrides.ts'
-import { publicLabelOf } from './guard/public-label.ts'
+import { overridesOf } from './guard/overrides.ts'
 
 interface EnrollmentsPreviewRequest {
   programme_uid: string
@@ -69,7 +69,7 @@ export async function previewEnrollments(services: Services, tenantId: string, r
     const rows = await readFirstRows(session, window, request.limit, total)
     const units = new OrgUnits(session.reader)
     await units.load(rows.map(({ orgUnitUid }) => orgUnitUid))
-    const overridden = await inReadScope(services, tenantId, (scope) => overriddenAttributes(scope, programme.uid))
+    const overridden = await inReadScope(services, tenantId, (scope) => overridesOf(scope, programme.uid))
     const guard = new SensitiveGuard(programme.attributes, overridden)
     const attributes = new Map(programme.attributes.map((attribute) => [attribute.uid, attribute]))
     const blocked = new Set<string>()
@@ -112,8 +112,8 @@ function shownAttributes(
 ): Record<string, string> {
   const entries = [...row.attributes].flatMap(([uid, guarded]): [string, string][] => {
     const name = attributes.get(uid)?.code ?? uid
-    const verdict = guard.judge(uid, guarded)
-    if ('unlisted' in verdict) return []
+    const verdict = guard.judge(uid, guarded, 'screen')
+    if ('unlisted' in verdict || 'waiting' in verdict) return []
     if ('value' in verdict) return [[name, verdict.value]]
     blocked.add(name)
     return [[name, MASK]]

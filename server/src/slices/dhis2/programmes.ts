@@ -2,10 +2,10 @@ import type { Tx } from '#platform/db/database.ts'
 import type { Language, Phrase } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
+import { publicLabelOf } from '#platform/sensitive/public-label.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import type { Programme } from './client/metadata.ts'
 import { defaultLanguage } from './default-language.ts'
-import { publicLabelOf } from './guard/public-label.ts'
 import type { ProgrammeRow } from './tables.ts'
 
 export async function findProgrammeRow({ db, tenantId }: ReadScope, uid: string): Promise<ProgrammeRow | undefined> {

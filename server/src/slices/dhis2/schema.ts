@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { Line, VisibleText } from '#platform/http/text-schema.ts'
 import { languages } from '#platform/i18n/language.ts'
+import { categories } from '#platform/sensitive/categories.ts'
 import { CardDesign, Duplicates } from '#slices/campaigns/index.ts'
 import { TEMPLATE_IDS } from '#slices/cards/index.ts'
-import { categories } from './guard/sensitive-words.ts'
+import { overrideCategories } from './guard/override-category.ts'
 import { MAPPED_FIELDS } from './mapping/mapping.ts'
 import { intervals } from './schedules/schedules.ts'
 
@@ -12,6 +13,7 @@ const Day = Type.String({ format: 'date' })
 const Uid = Type.String({ minLength: 1, maxLength: 60, description: 'A UID of DHIS2.' })
 const OrNull = <T extends ReturnType<typeof Type.String>>(schema: T) => Type.Union([schema, Type.Null()])
 const Category = Type.Enum([...categories])
+const OverrideCategory = Type.Enum([...overrideCategories])
 const CardLanguage = Type.Enum([...languages], {
   description:
     'Of the cards and of the label of a sensitive programme; by default the country’s. The first cards fix it.',
@@ -30,10 +32,14 @@ export const AssignCodes = Type.Object({
   programme_uid: Uid,
   mappings: Type.Array(MappingEntry, { minItems: 1, maxItems: 50 }),
 })
+const WaitingForApproval = Type.Array(Type.String(), {
+  description: 'Mapped attributes (code, else UID) that are unknown: off cards until an override is recorded.',
+})
 export const CodesAssigned = Type.Object({
   programme_uid: Type.String(),
   mappings_configured: Type.Integer(),
   unmapped_card_fields: Type.Array(Type.String()),
+  waiting_for_approval: WaitingForApproval,
   updated_at: Timestamp,
 })
 
@@ -69,6 +75,9 @@ export const ProgrammeDetail = Type.Object({
       value_type: Type.String(),
       sensitive_category: Type.Union([Category, Type.Null()]),
       is_overridden: Type.Boolean(),
+      needs_approval: Type.Boolean({
+        description: 'Nothing tells what it holds: it stays off cards until an override is recorded.',
+      }),
     }),
   ),
   mappings: Type.Array(MappedAttribute),
@@ -243,6 +252,7 @@ export const DryRun = Type.Object({
   unchanged: Type.Integer(),
   deleted: Type.Integer(),
   sensitive_blocked: Type.Integer({ description: 'Values that the guard holds back.' }),
+  waiting_for_approval: WaitingForApproval,
   cards_to_make: Type.Optional(Type.Integer({ description: 'Among what was examined or read before.' })),
   duplicates: Type.Optional(
     Type.Object(
@@ -294,7 +304,7 @@ export const OverrideRequest = Type.Object({
 export const Override = Type.Object({
   programme_uid: Type.String(),
   attribute_uid: Type.String(),
-  category: Category,
+  category: OverrideCategory,
   reason: Type.String(),
   recorded_by: Type.String(),
   recorded_at: Timestamp,

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Language } from '#platform/i18n/language.ts'
 import type { Unprintable } from './cards/unprintable.ts'
+import type { OverrideCategory } from './guard/override-category.ts'
 import type { Mapping } from './mapping/mapping.ts'
 import type { ReadingPlace } from './sync/reading-place.ts'
 import type { RegionSource } from './sync/regions-of-units.ts'
@@ -175,7 +176,7 @@ export interface OverrideRow {
   programme_uid: string
   attribute_uid: string
   id: string
-  category: string
+  category: OverrideCategory
   sealed_reason: string
   recorded_by: string
   recorded_at: Date

@@ -41,7 +41,7 @@ for (const version of versions) {
     const first = await fixture.sync('cpn')
     assert.deepEqual([first.status, first.enrollments_read], ['completed', truth.length], first.error)
     assert.equal(first.mpi_resolved + first.mpi_created + first.mpi_pending_review, truth.length)
-    const guarded = ['IST_SYPHILIS', 'AGHBS'].map((code) => dhis2.world.attribute(code).id)
+    const guarded = ['IST_SYPHILIS', 'AGHBS', 'DDR', 'GESTITE'].map((code) => dhis2.world.attribute(code).id)
     const values = truth.flatMap(({ attributes }) => guarded.filter((attribute) => attributes.has(attribute)))
     assert.equal(first.sensitive_blocked, values.length)
 

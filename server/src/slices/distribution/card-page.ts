@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { encodeQR } from 'qr'
 import { escapeHtml, htmlPage } from '#platform/http/html-page.ts'
 import type { Language, Phrase } from '#platform/i18n/language.ts'
+import { labelIn } from '#platform/sensitive/public-label.ts'
 import type { CardToShow } from '#slices/cards/index.ts'
-import { labelIn } from '#slices/dhis2/index.ts'
 
 /** The content of the page behind a message's link. Nothing on it names the holder. */
 export interface CardView {

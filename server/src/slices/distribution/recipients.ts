@@ -2,9 +2,9 @@ import type { Phrase } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
 import { checkPhone } from '#platform/phone-number.ts'
 import type { ReadScope } from '#platform/scopes.ts'
-import { findCampaign } from '#slices/campaigns/index.ts'
+import { publicLabelOf } from '#platform/sensitive/public-label.ts'
+import { findCampaign, publicNameOf } from '#slices/campaigns/index.ts'
 import { getIssuedCard } from '#slices/cards/index.ts'
-import { publicLabelOf } from '#slices/dhis2/index.ts'
 import { findPeople } from '#slices/mpi/index.ts'
 import { readTemplate } from './compose.ts'
 import { getEnrollment } from './enrollments.ts'
@@ -63,7 +63,7 @@ export async function recipientOfCard(
   return {
     mpiId: card.mpi_id,
     campaignId: card.campaign_id,
-    publicLabel: publicLabelOf(campaign?.name ?? '', language).label,
+    publicLabel: campaign ? publicNameOf(campaign) : publicLabelOf('', language).label,
     firstName: person.first_name,
     phone,
     message: input.message ?? usualMessage[language],

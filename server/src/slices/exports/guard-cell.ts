@@ -1,4 +1,4 @@
-import { findSensitiveCategory } from '#slices/dhis2/index.ts'
+import { findSensitiveCategory } from '#platform/sensitive/recognize.ts'
 
 const MASK = '•••'
 

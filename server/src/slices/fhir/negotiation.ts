@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { coversNeed } from '#platform/http/key-scopes.ts'
+import type { SignedIn } from '#platform/http/signed-in.ts'
 import { type Language, negotiateLanguage, type Phrase } from '#platform/i18n/language.ts'
 import { NotAcceptable } from './errors.ts'
 import { FHIR_JSON } from './schema/media.ts'
@@ -42,13 +44,19 @@ const said = {
   },
 } satisfies Record<string, Phrase>
 
-/** `Prefer: return=minimal` gets no body, `return=OperationOutcome` a sentence; anybody else gets the Patient. */
-export function answerAsPreferred({ request, reply }: Exchange): void {
+/** Whether the caller may see a Patient: a key may be allowed to register people and not to read about them. */
+export const mayRead = ({ caller }: { caller: SignedIn }): boolean => coversNeed(caller.scopes, 'Patient.r')
+
+/**
+ * `Prefer: return=minimal` gets no body, `return=OperationOutcome` a sentence; anybody else who may read gets the Patient. It holds
+ * for a repeated request with the same idempotency key, too.
+ */
+export function answerAsPreferred({ request, reply, caller }: Exchange & { caller: SignedIn }): void {
   const [, wanted] =
     /\breturn=(minimal|representation|OperationOutcome)\b/.exec(String(request.headers.prefer ?? '')) ?? []
   const language = negotiateLanguage(request.headers['accept-language'])
-  if (wanted === 'minimal') void reply.serializer(() => '')
-  if (wanted === 'OperationOutcome')
+  if (wanted === 'minimal' || !mayRead({ caller })) void reply.serializer(() => '')
+  else if (wanted === 'OperationOutcome')
     void reply.serializer((value: unknown) => JSON.stringify(outcomeOf(value as Patient, language)))
 }
 

@@ -43,8 +43,13 @@ export function operationRoutes(routes: Routes, base: Base): void {
     problems: [400, 404, 406],
     reads: (_call: unknown, answer: unknown) => {
       const references = (answer as CrossReferences).parameter?.filter(({ name }) => name === 'targetId') ?? []
-      const [first] = references.map(({ valueReference }) => valueReference?.reference.replace('Patient/', ''))
-      return first === undefined ? undefined : { action: 'person.opened', object: first }
+      const [first, ...others] = references.map(({ valueReference }) =>
+        valueReference?.reference.replace('Patient/', ''),
+      )
+      if (first !== undefined && others.length === 0) return { action: 'person.opened', object: first }
+      // Nobody is a refusal, so an answer without references still says that somebody has the identifier.
+      const people = Math.max(1, references.length)
+      return { action: 'people.listed', object: 'list', details: { people, filter: 'sourceIdentifier' } }
     },
   } as const
 

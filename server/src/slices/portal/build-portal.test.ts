@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
+import { createHash, scryptSync } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { checkBundle } from '@samakart/portal'
@@ -11,9 +11,11 @@ import {
   SAMPLE_PREFIX,
   sampleCard,
   sampleCards,
+  sampleCodeHash,
   sampleKey,
   samplePortal,
 } from '#testing/sample-portal.ts'
+import { codeSaltOf, hashCodes } from './hash-codes.ts'
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
 
@@ -26,6 +28,7 @@ test('the registry has the specified fields, every token hash, and maps each cod
     'campaign',
     'generated_at',
     'total_cards',
+    'code_hash',
     'entries',
     'codes',
   ])
@@ -38,9 +41,24 @@ test('the registry has the specified fields, every token hash, and maps each cod
       status: card.status,
       issued_at: card.issued_at.toISOString().slice(0, 10),
     })
-    assert.equal(registry.codes[sha256(card.card_code)], card.token_hash)
+    assert.equal(registry.codes[sampleCodeHash(card.card_code).toString('hex')], card.token_hash)
   }
   for (const map of [registry.entries, registry.codes]) assert.deepEqual(Object.keys(map), Object.keys(map).sort())
+})
+
+test('the registry says how a typed code is hashed, slowly and with the salt of its campaign', async () => {
+  const [card] = sampleCards(1)
+  assert.ok(card)
+  const { code_hash, codes } = JSON.parse(
+    bytesOfFiles(await samplePortal({ cards: [card] }))['registry.json'].toString(),
+  )
+  const { name, salt, n, r, p, bytes } = code_hash
+  assert.deepEqual([name, n, r, p, bytes], ['scrypt', 256, 8, 1, 32])
+  const hashed = scryptSync(card.card_code, Buffer.from(salt, 'hex'), bytes, { N: n, r, p }).toString('hex')
+  assert.deepEqual(Object.keys(codes), [hashed])
+  assert.equal(codes[sha256(card.card_code)], undefined)
+  assert.deepEqual(await hashCodes([card.card_code], Buffer.from(salt, 'hex')), [Buffer.from(hashed, 'hex')])
+  assert.notDeepEqual(codeSaltOf('camp_1'), codeSaltOf('camp_2'))
 })
 
 test('no file contains a card code or a token', async () => {

@@ -26,6 +26,8 @@ export interface PortalInput {
   campaign: { id: string; prefix: string; name: string; language: Language }
   issuer?: PortalFacts['issuer']
   generatedAt: Date
+  /** Of the slow hashes of card codes; without it typed codes are left out. */
+  codeSalt?: Uint8Array | undefined
   /** Every card that was ever issued, both valid and revoked. */
   cards: Iterable<PortalCards> | AsyncIterable<PortalCards>
   signer: Signer
@@ -64,15 +66,18 @@ export async function buildPortal(input: PortalInput): Promise<Portal> {
   for await (const cards of input.cards) table.add(cards)
   const byToken = table.rowsByToken()
   await yieldToEventLoop()
-  const byCode = table.rowsByCode()
+  const byCode = input.codeSalt ? table.rowsByCode() : new Uint32Array()
   await yieldToEventLoop()
   const cards = { table, byToken, byCode }
-  const compact = writeCompactRegistry(table, byToken)
+  const compact = writeCompactRegistry(table, byToken, input.codeSalt)
   await yieldToEventLoop()
   const { script, styles } = verifierFiles()
   const generated_at = input.generatedAt.toISOString()
   const owner = { organization_id: signer.organizationId, campaign_id: campaign.id }
-  const registry = await registryJson({ ...owner, campaign: campaign.prefix, generated_at }, cards)
+  const registry = await registryJson(
+    { ...owner, campaign: campaign.prefix, generated_at, codeSalt: input.codeSalt },
+    cards,
+  )
   const assets = {
     'assets/app.js': await describeFile('assets/app.js', () => [Buffer.from(script)]),
     'assets/styles.css': await describeFile('assets/styles.css', () => [Buffer.from(styles)]),

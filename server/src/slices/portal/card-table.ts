@@ -7,7 +7,7 @@ export interface PortalCards {
   issued_on: string
   /** The last day, `YYYY-MM-DD`; null: for ever. */
   valid_until: string | null
-  /** For each card the SHA-256 of its QR token and that of its code. */
+  /** For each card the SHA-256 of its QR token and the slow hash of its code. */
   hashes: Uint8Array
 }
 

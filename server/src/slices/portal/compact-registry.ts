@@ -1,8 +1,22 @@
-import { CLASS_BYTES, CODE_BYTES, compactLayout, MAGIC, STATUSES, TOKEN_BYTES } from '@samakart/portal'
+import {
+  CLASS_BYTES,
+  CODE_BYTES,
+  CODE_HASH,
+  compactLayout,
+  LOG_N_AT,
+  MAGIC,
+  SALT_AT,
+  STATUSES,
+  TOKEN_BYTES,
+} from '@samakart/portal'
 import { type CardClass, type CardTable, codeAt, tokenAt } from './card-table.ts'
 
 /** Writes the registry in the form that the page contains. The verifier's `compact-layout.ts` describes the layout. */
-export function writeCompactRegistry(table: CardTable, rowsByToken: Uint32Array): Buffer {
+export function writeCompactRegistry(
+  table: CardTable,
+  rowsByToken: Uint32Array,
+  codeSalt: Uint8Array | undefined,
+): Buffer {
   const width = table.classes.length <= 256 ? 1 : 2
   // Classes are numbered in the order in which the cards came, on which the bytes must not depend.
   const classes = table.classes.map((one, number) => ({ ...one, number })).sort(byStatusAndDays)
@@ -11,12 +25,16 @@ export function writeCompactRegistry(table: CardTable, rowsByToken: Uint32Array)
     placeOfClass[number] = place
   })
 
-  const layout = compactLayout(table.size, classes.length, width)
+  const layout = compactLayout(table.size, classes.length, width, codeSalt !== undefined)
   const bytes = Buffer.alloc(layout.sizeBytes)
   bytes.writeUInt32LE(MAGIC, 0)
   bytes.writeUInt32LE(table.size, 4)
   bytes.writeUInt16LE(classes.length, 8)
   bytes.writeUInt8(width, 10)
+  if (codeSalt) {
+    bytes.writeUInt8(CODE_HASH.logN, LOG_N_AT)
+    bytes.set(codeSalt, SALT_AT)
+  }
   classes.forEach(({ status, day, lastDay }, place) => {
     bytes.writeUInt8(STATUSES.indexOf(status), layout.classesAt + place * CLASS_BYTES)
     bytes.writeUInt32LE(day, layout.classesAt + place * CLASS_BYTES + 1)
@@ -25,7 +43,7 @@ export function writeCompactRegistry(table: CardTable, rowsByToken: Uint32Array)
   const { hashes } = table
   rowsByToken.forEach((row, place) => {
     hashes.copy(bytes, layout.tokensAt + place * TOKEN_BYTES, tokenAt(row), tokenAt(row) + TOKEN_BYTES)
-    hashes.copy(bytes, layout.codesAt + place * CODE_BYTES, codeAt(row), codeAt(row) + CODE_BYTES)
+    if (codeSalt) hashes.copy(bytes, layout.codesAt + place * CODE_BYTES, codeAt(row), codeAt(row) + CODE_BYTES)
     bytes.writeUIntLE(placeOfClass[table.classOf(row)] as number, layout.classOfCardAt + place * width, width)
   })
   return bytes

@@ -1,6 +1,7 @@
 export { type Holder, readIdentity, type SignedIdentity } from '@samakart/portal'
 export { buildPortal, type Portal, type PortalFile, type PortalInput } from './build-portal.ts'
 export type { PortalCards } from './card-table.ts'
+export { codeSaltOf, hashCodes } from './hash-codes.ts'
 export { keyRoutes } from './key-routes.ts'
 export { recordPublication } from './record-publication.ts'
 export { type RevocationPackInput, revocationPackText, signRevocationPack } from './sign-revocation-pack.ts'

@@ -68,3 +68,17 @@ test('a card expires after its last day by the clock of the device; the day itse
   assert.deepEqual(after.typed(card.card_code), { ...expired, by: 'code' })
   assert.equal(after.scanned(sampleCard(2).token)?.kind, 'authentic')
 })
+
+test('a portal without codes finds scanned cards, and says of a typed code that it does not know', async () => {
+  const cards = [sampleCard(1), sampleCard(2)]
+  const portal = await samplePortal({ cards, codeSalt: undefined })
+  const registry = JSON.parse(bytesOfFiles(portal)['registry.json'].toString())
+  assert.deepEqual([registry.code_hash, registry.codes], [null, {}])
+  const verifier = verifierOf(portal)
+  assert.equal(verifier.scanned(sampleCard(1).token)?.kind, 'authentic')
+  assert.deepEqual(verifier.typed(sampleCard(1).card_code), { kind: 'only_scans' })
+  assert.deepEqual(verifier.list([sampleCard(2).card_code, 'DKRVAC-00000001']), [
+    { kind: 'only_scans' },
+    { kind: 'check_code' },
+  ])
+})

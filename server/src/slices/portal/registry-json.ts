@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { FOR_EVER } from '@samakart/portal'
+import { CODE_HASH, FOR_EVER } from '@samakart/portal'
 import { type CardClass, type CardTable, codeAt, HASH_BYTES, tokenAt } from './card-table.ts'
 
 /** Written at once; it takes about a millisecond. */
@@ -12,6 +12,8 @@ export interface RegistryHead {
   campaign_id: string
   campaign: string
   generated_at: string
+  /** Undefined leaves the codes out. */
+  codeSalt: Uint8Array | undefined
 }
 
 export interface SortedCards {
@@ -23,7 +25,9 @@ export interface SortedCards {
 /** `registry.json`. The same cards give the same bytes, in whatever order they came. */
 export async function registryJson(head: RegistryHead, cards: SortedCards): Promise<Buffer> {
   const { table, byToken, byCode } = cards
-  const start = JSON.stringify({ ...head, total_cards: table.size })
+  const { codeSalt, ...facts } = head
+  const code_hash = codeSalt ? codeHashText(codeSalt) : null
+  const start = JSON.stringify({ ...facts, total_cards: table.size, code_hash })
   const opening = Buffer.from(`${start.slice(0, -1)},\n"entries":{`)
   const entries = table.classes.map((one) => Buffer.from(`":${entryText(one)}`))
   const entryBytes = entries.reduce((most, { length }) => Math.max(most, length), 0)
@@ -44,6 +48,12 @@ export async function registryJson(head: RegistryHead, cards: SortedCards): Prom
   })
   text.add(END)
   return text.written()
+}
+
+/** How `codes` names a card: what a program needs to find a typed code. */
+function codeHashText(salt: Uint8Array) {
+  const { name, logN, r, p, bytes } = CODE_HASH
+  return { name, salt: Buffer.from(salt).toString('hex'), n: 2 ** logN, r, p, bytes }
 }
 
 const MIDDLE = Buffer.from('\n},\n"codes":{')

@@ -22,7 +22,11 @@ export function GuardPanel({ programme }: { programme: Programme }) {
   const t = useMessages(messages)
   const [chosen, setChosen] = useState<Attribute>()
   const uid = programme.programme_uid
-  const sensitive = programme.attributes.filter(({ sensitive_category }) => sensitive_category !== null)
+  const mapped = new Set(programme.mappings.map(({ attribute_uid }) => attribute_uid))
+  const sensitive = programme.attributes.filter(
+    ({ attribute_uid, sensitive_category, is_overridden, needs_approval }) =>
+      sensitive_category !== null || is_overridden || (needs_approval && mapped.has(attribute_uid)),
+  )
   return (
     <Panel title={t.guard} isFlush>
       <Text className={classes.text ?? ''}>{sensitive.length === 0 ? t.guardNone : t.guardText}</Text>
@@ -50,7 +54,7 @@ interface GuardLineProps {
 function GuardLine({ attribute, programmeUid, onLift }: GuardLineProps) {
   const t = useMessages(messages)
   const categories = useMessages(categoryNames)
-  const { attribute_uid, display_name, sensitive_category, is_overridden } = attribute
+  const { attribute_uid, display_name, sensitive_category, is_overridden, needs_approval } = attribute
   const block = useAct({
     run: () =>
       dataOf(
@@ -65,9 +69,11 @@ function GuardLine({ attribute, programmeUid, onLift }: GuardLineProps) {
     <li className={classes.line}>
       <span className={classes.what}>
         <strong>{display_name}</strong>
-        <span>{labelOf(categories, sensitive_category ?? '')}</span>
+        <span>{labelOf(categories, sensitive_category ?? 'unknown')}</span>
       </span>
-      <Tag tone={is_overridden ? 'warn' : 'good'}>{is_overridden ? t.isLifted : t.isBlocked}</Tag>
+      <Tag tone={is_overridden ? 'warn' : 'good'}>
+        {is_overridden ? t.isLifted : needs_approval ? t.waits : t.isBlocked}
+      </Tag>
       {is_overridden ? (
         <Button
           size="compact-sm"
@@ -87,7 +93,7 @@ function GuardLine({ attribute, programmeUid, onLift }: GuardLineProps) {
           onClick={onLift}
           aria-label={t.liftOf(display_name)}
         >
-          {t.lift}
+          {needs_approval ? t.approve : t.lift}
         </Button>
       )}
       {block.error && <ProblemAlert error={block.error} />}

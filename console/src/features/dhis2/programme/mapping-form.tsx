@@ -102,14 +102,17 @@ function FieldLine({ field, programme, preview, chosen, onChoose }: FieldLinePro
         onChange={(event) => onChoose(event.currentTarget.value)}
         data={[
           { value: '', label: t.notMapped },
-          ...programme.attributes.map(({ attribute_uid, display_name, sensitive_category, is_overridden }) => {
-            const isBlocked = sensitive_category !== null && !is_overridden
-            return {
-              value: attribute_uid,
-              label: isBlocked ? t.blockedChoice(display_name) : display_name,
-              disabled: isBlocked,
-            }
-          }),
+          ...programme.attributes.map(
+            ({ attribute_uid, display_name, sensitive_category, is_overridden, needs_approval }) => {
+              const isBlocked = sensitive_category !== null && !is_overridden
+              const waiting = needs_approval ? t.waitingChoice(display_name) : display_name
+              return {
+                value: attribute_uid,
+                label: isBlocked ? t.blockedChoice(display_name) : waiting,
+                disabled: isBlocked,
+              }
+            },
+          ),
         ]}
       />
       {attribute && (

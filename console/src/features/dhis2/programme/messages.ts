@@ -18,6 +18,11 @@ export const messages = defineMessages({
     en: (name: string) => `${name} (blocked)`,
     wo: (name: string) => `${name} (tëju na)`,
   },
+  waitingChoice: {
+    fr: (name: string) => `${name} (à approuver)`,
+    en: (name: string) => `${name} (to approve)`,
+    wo: (name: string) => `${name} (dañu ko wara nangu)`,
+  },
   suggest: { fr: 'Proposer', en: 'Suggest', wo: 'Digal' },
   saveMapping: { fr: 'Enregistrer les champs', en: 'Save the fields', wo: 'Denc champ yi' },
   mappingSaved: {
@@ -32,15 +37,17 @@ export const messages = defineMessages({
   },
   guard: { fr: 'Données sensibles', en: 'Sensitive data', wo: 'Données yu nëbbu' },
   guardText: {
-    fr: 'Ces attributs sont bloqués : ils n’entrent ni dans les cartes, ni dans les analyses, ni dans les journaux. Ils restent scellés dans le registre.',
-    en: 'These attributes are blocked: they enter neither cards, nor analytics, nor logs. They stay sealed in the registry.',
-    wo: 'Attribut yii dañu tëju: duñu dugg ci kàrt yi, ci càmbar yi, walla ci journal yi. Ñungi des ci registre bi, tëju.',
+    fr: 'Ces attributs sont bloqués : ils n’entrent ni dans les cartes, ni dans les analyses, ni dans les journaux. Ils restent scellés dans le registre. Ceux dont rien ne dit ce qu’ils contiennent attendent votre approbation.',
+    en: 'These attributes are blocked: they enter neither cards, nor analytics, nor logs. They stay sealed in the registry. Those of which nothing tells what they hold wait for your approval.',
+    wo: 'Attribut yii dañu tëju: duñu dugg ci kàrt yi, ci càmbar yi, walla ci journal yi. Ñungi des ci registre bi, tëju. Yi ñu xamul li ci biir, ñungi xaar nga nangu leen.',
   },
   guardNone: {
     fr: 'Aucun attribut sensible dans ce programme.',
     en: 'No sensitive attribute in this programme.',
     wo: 'Amul attribut bu nëbbu ci porogaraam bii.',
   },
+  waits: { fr: 'À approuver', en: 'To approve', wo: 'Dañu ko wara nangu' },
+  approve: { fr: 'Approuver', en: 'Approve', wo: 'Nangu ko' },
   isBlocked: { fr: 'Bloqué', en: 'Blocked', wo: 'Tëju na' },
   isLifted: { fr: 'Levé', en: 'Lifted', wo: 'Ubbi nañu ko' },
   lift: { fr: 'Lever le blocage', en: 'Lift the block', wo: 'Ubbi ko' },
@@ -192,4 +199,18 @@ export const categoryNames = defineMessages({
   serology: { fr: 'Résultats sérologiques', en: 'Serological results', wo: 'Resultaa deret' },
   biometric: { fr: 'Données biométriques', en: 'Biometric data', wo: 'Màndargay yaram' },
   financial: { fr: 'Données financières', en: 'Financial data', wo: 'Données xaalis' },
+  reproductive_health: { fr: 'Santé reproductive', en: 'Reproductive health', wo: 'Wér-gi-yaramu njur' },
+  gender_violence: { fr: 'Violences', en: 'Violence', wo: 'Fitnaal' },
+  key_populations: { fr: 'Populations clés', en: 'Key populations', wo: 'Mbooloo yi ñu wara aar' },
+  stigmatized_conditions: { fr: 'Maladies stigmatisées', en: 'Stigmatized conditions', wo: 'Feebar yi ñuy xeebe nit' },
+  mixed_scripts: {
+    fr: 'Lettres de plusieurs écritures dans un mot',
+    en: 'Letters of several scripts in one word',
+    wo: 'Araf yu bawoo ci mbind yu bari ci benn baat',
+  },
+  unknown: {
+    fr: 'Rien ne dit ce qu’il contient',
+    en: 'Nothing tells what it holds',
+    wo: 'Dara wonewul li ci biir',
+  },
 })

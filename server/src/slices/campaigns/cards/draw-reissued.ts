@@ -14,6 +14,7 @@ import {
 import { findPrintMistakes } from '../beneficiaries/print-mistakes.ts'
 import { mistakeOf } from '../design/card-design.ts'
 import { CampaignNotFound } from '../errors.ts'
+import { publicNameOf } from '../public-name.ts'
 import type { CampaignRow } from '../tables.ts'
 import { lastDayOf } from '../validity.ts'
 import { readCard } from './read-card.ts'
@@ -40,7 +41,7 @@ export async function printCard(
   const { card, setting, campaign, identityIssuer } = await readCard(services, tenantId, cardCode)
   const parts: Uint8Array[] = []
   const write = (bytes: Uint8Array) => void parts.push(Uint8Array.from(bytes))
-  const job = { setting, title: campaign.name, identityIssuer, pdfs: [{ layout, write }] }
+  const job = { setting, title: publicNameOf(campaign), identityIssuer, pdfs: [{ layout, write }] }
   await refusingUnprintable(renderer.print([card], job))
   return Buffer.concat(parts)
 }

@@ -16,6 +16,7 @@ import {
   type PdfLayout,
 } from '#slices/cards/index.ts'
 import { findPrintMistakes } from '../beneficiaries/print-mistakes.ts'
+import { publicNameOf } from '../public-name.ts'
 import { type IssuedCardToDraw, readCard } from './read-card.ts'
 
 const nothingToPrint: Phrase = {
@@ -98,6 +99,6 @@ async function printLook(
 ): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   const write = (bytes: Uint8Array) => void chunks.push(Buffer.from(bytes))
-  await renderer.print(cards, { ...look, title: campaign.name, pdfs: [{ layout, write }] })
+  await renderer.print(cards, { ...look, title: publicNameOf(campaign), pdfs: [{ layout, write }] })
   return Buffer.concat(chunks)
 }

@@ -6,7 +6,8 @@ import { type Language, languages, type Phrase } from '#platform/i18n/language.t
 export interface CheckView {
   issuer: string
   programme: string
-  prefix: string
+  /** Missing when it would reveal a condition. */
+  prefix: string | undefined
   keyId: string
   /** Whose fingerprint is on cards that were made before the organization had a key of its own. */
   installationKeyId: string
@@ -90,7 +91,7 @@ export function checkPage(view: CheckView | undefined, first: Language): string 
     `<div><dt>${escapeHtml(term[first])}</dt><dd${kind}>${escapeHtml(value)}</dd></div>`
   const key = (term: Phrase, id: string) => fact(term, grouped(id), ' class="key"')
   const facts = view
-    ? `<dl>${fact(phrases.codes, `${view.prefix}-`)}${key(phrases.key, view.keyId)}${key(phrases.earlierKey, view.installationKeyId)}</dl>`
+    ? `<dl>${view.prefix ? fact(phrases.codes, `${view.prefix}-`) : ''}${key(phrases.key, view.keyId)}${key(phrases.earlierKey, view.installationKeyId)}</dl>`
     : ''
   const sections = order
     .map((language) => {

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inReadScope } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { readJobSetting } from '../design/read-job-setting.ts'
+import { publicNameOf } from '../public-name.ts'
+import { getCampaign } from '../queries.ts'
 import { newCampaign } from '../testing/new-campaign.ts'
 
 const { organization, server, services } = await openTestApp()
@@ -34,4 +38,24 @@ test('an address that nobody has says so, and a campaign’s name is text, never
   })
   const page = await server.inject({ url: `/check/${created.json().check_code}` })
   assert.ok(page.body.includes('Soins &lt;b&gt;&amp; plus&lt;/b&gt;'))
+})
+
+test('a list campaign whose name or prefix reveals a condition has a neutral name where others see it', async () => {
+  const own = await organization()
+  const operator = await own.as('operator')
+  for (const [name, prefix] of [
+    ['Suivi des PVVІH', 'DKRSUI'],
+    ['Suivi communautaire', 'DKRVIH'],
+  ] as const) {
+    const body = { name, campaign_type: 'care', prefix, language: 'fr', template_id: 'vital' }
+    const campaign = (await operator.post('/campaigns', body)).json()
+    assert.equal(campaign.name, name, 'those who made it see what they wrote')
+    const page = await server.inject({ url: `/check/${campaign.check_code}` })
+    assert.ok(page.body.includes('Programme de santé'))
+    assert.ok(!page.body.includes(name) && !page.body.includes('VIH'))
+    const row = await inReadScope(services, own.id, (scope) => getCampaign(scope, campaign.id))
+    const setting = await readJobSetting(services, row, undefined, { expires: false })
+    assert.equal(setting.programme, 'Programme de santé')
+    assert.equal(publicNameOf(row, 'en'), 'Health programme')
+  }
 })

@@ -1,10 +1,12 @@
 import { Type } from 'typebox'
 import type { Routes } from '#platform/http/routes.ts'
 import { negotiateLanguage } from '#platform/i18n/language.ts'
+import { prefixReveals } from '#platform/sensitive/public-label.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { signerOf } from '#slices/portal/index.ts'
+import { publicNameOf } from '../public-name.ts'
 import { normalizeCheckCode } from './check-code.ts'
 import { CHECK_PAGE_POLICY, type CheckView, checkPage } from './check-page.ts'
 
@@ -52,11 +54,16 @@ function findCampaign(services: Services, code: string) {
   return inPlatformScope(services, async ({ db }) => {
     const campaign = await db
       .selectFrom('campaign')
-      .select(['tenant_id', 'name', 'prefix'])
+      .select(['tenant_id', 'name', 'prefix', 'language'])
       .where('check_code', '=', normalizeCheckCode(code))
       .executeTakeFirst()
     if (!campaign) return undefined
     const { name } = await getOrganization(db, campaign.tenant_id)
-    return { tenant_id: campaign.tenant_id, issuer: name, programme: campaign.name, prefix: campaign.prefix }
+    return {
+      tenant_id: campaign.tenant_id,
+      issuer: name,
+      programme: publicNameOf(campaign),
+      prefix: prefixReveals(campaign.prefix) ? undefined : campaign.prefix,
+    }
   })
 }

@@ -8,6 +8,7 @@ import { checkAddress } from '../check/check-code.ts'
 import type { IdentityQrOfCards } from '../identity-qr/setting.ts'
 import { readJobDesign } from '../jobs/batches.ts'
 import type { JobDesign } from '../jobs/seal-batches.ts'
+import { publicNameOf } from '../public-name.ts'
 import type { CampaignRow, Job } from '../tables.ts'
 import { checkDesign } from './card-design.ts'
 
@@ -29,7 +30,7 @@ export async function readJobSetting(
   return {
     template: design.template ?? (campaign.template_id as TemplateId),
     language: campaign.language,
-    programme: campaign.name,
+    programme: publicNameOf(campaign),
     issuer: organization.name,
     campaignPrefix: campaign.prefix,
     country: organization.country_code,

@@ -1,9 +1,10 @@
 import { writeSealed } from '#platform/storage/write-sealed.ts'
 import { openIssuerMark } from '#slices/brand/index.ts'
-import { findReplacedCards, listPortalCards } from '#slices/cards/index.ts'
-import { buildPortal, type Portal, type PortalCards, signerOf } from '#slices/portal/index.ts'
+import { findReplacedCards, keepCodeHashes, listPortalCards } from '#slices/cards/index.ts'
+import { buildPortal, codeSaltOf, hashCodes, type Portal, type PortalCards, signerOf } from '#slices/portal/index.ts'
 import { listReplacing } from '../duplicates/list-replacing.ts'
 import type { WorkFile } from '../files/work-files.ts'
+import { publicNameOf } from '../public-name.ts'
 import { type CampaignRow, placesOf } from '../tables.ts'
 import { listOpenJobs } from './queries.ts'
 import type { JobRun } from './running-job.ts'
@@ -19,11 +20,13 @@ export async function buildJobPortal(
   generatedAt = run.job.started_at ?? run.job.created_at,
 ): Promise<Portal> {
   const issuer = await readIssuer(run)
+  const codeSalt = campaign.typed_codes === 'slow' ? codeSaltOf(campaign.id) : undefined
   const portal = await buildPortal({
     ...(issuer ? { issuer } : {}),
-    campaign,
+    campaign: { ...campaign, name: publicNameOf(campaign) },
     generatedAt,
-    cards: portalCards(run),
+    cards: portalCards(run, codeSalt),
+    codeSalt,
     signer: await signerOf(run.services, run.job.tenant_id),
   })
   await writeSealed(path, seal, portal.zip())
@@ -39,18 +42,31 @@ async function readIssuer({ job, ask }: JobRun): Promise<{ name?: string; emblem
 }
 
 /** Leaves out the cards of other open jobs, also those that are valid already: each job publishes its own cards. */
-async function* portalCards({ job, signal, ask }: JobRun): AsyncGenerator<PortalCards> {
+async function* portalCards(run: JobRun, codeSalt: Buffer | undefined): AsyncGenerator<PortalCards> {
+  const { job, signal, ask } = run
   const openJobs = await ask((scope) => listOpenJobs(scope, job.campaign_id))
   const content = {
     campaignId: job.campaign_id,
     job: { id: job.id, issuedAt: job.started_at ?? job.created_at },
     otherOpenJobs: openJobs.filter((id) => id !== job.id),
     replacedCodes: await listReplaced(job, ask),
+    hasCodes: codeSalt !== undefined,
   }
   for (let after: string | null = ''; after !== null; ) {
     signal.throwIfAborted()
     const from: string = after
-    const page = await ask((scope) => listPortalCards(scope, content, { after: from, limit: PAGE_SIZE }))
+    const list = () => ask((scope) => listPortalCards(scope, content, { after: from, limit: PAGE_SIZE }))
+    let page = await list()
+    if (codeSalt && page.unhashed.length > 0) {
+      const hashes = await hashCodes(
+        page.unhashed.map(({ card_code }) => card_code),
+        codeSalt,
+        signal,
+      )
+      const ids = page.unhashed.map(({ id }) => id)
+      await run.act((work) => keepCodeHashes(work, ids, hashes))
+      page = await list()
+    }
     yield* page.cards
     after = page.next
   }

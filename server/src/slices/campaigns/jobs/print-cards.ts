@@ -2,6 +2,7 @@ import type { Card, CardRenderer, PrintedCard as DrawnCard, PdfLayout } from '#s
 import { readJobSetting } from '../design/read-job-setting.ts'
 import type { WorkFiles } from '../files/work-files.ts'
 import { identityIssuerOf } from '../identity-qr/issuer.ts'
+import { publicNameOf } from '../public-name.ts'
 import { type CampaignRow, type Job, rowFinder } from '../tables.ts'
 import type { ArtifactKind } from './artifacts.ts'
 import type { CardToPrint } from './cards-to-print.ts'
@@ -40,7 +41,7 @@ export async function printCards(
     ...(await printSettingOf(run, campaign)),
     dpi: job.dpi,
     ...outputsOf(files),
-    title: campaign.name,
+    title: publicNameOf(campaign),
     signal,
     onPrinted(printed) {
       list.add(printed)

@@ -11,6 +11,7 @@ import { makeWorkFolder } from '../files/work-folder.ts'
 import { identityIssuerOf } from '../identity-qr/issuer.ts'
 import type { Artifact } from '../jobs/artifacts.ts'
 import type { JobRun } from '../jobs/running-job.ts'
+import { publicNameOf } from '../public-name.ts'
 import type { CampaignRow, Job } from '../tables.ts'
 import { type LayoutRequest, layoutKey } from './layout-request.ts'
 import { keepLayout } from './made-layouts.ts'
@@ -34,7 +35,7 @@ export async function makeLayout(
   const strip = strips ? { strips } : {}
   await renderer.print(cards, {
     setting,
-    title: campaign.name,
+    title: publicNameOf(campaign),
     identityIssuer: await identityIssuerOf(services, campaign, setting, job),
     pdfs: [{ ...file, layout: request.layout, ...strip }],
   })

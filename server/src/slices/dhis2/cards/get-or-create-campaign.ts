@@ -1,10 +1,10 @@
 import type { UnitOfWork } from '#platform/scopes.ts'
+import { foldWords } from '#platform/sensitive/fold-words.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { createCampaign, PrefixTaken } from '#slices/campaigns/index.ts'
 import type { TemplateId } from '#slices/cards/index.ts'
 import { nameCampaignOfLinks } from '#slices/mpi/index.ts'
 import { defaultLanguage } from '../default-language.ts'
-import { foldWords } from '../guard/words.ts'
 import { changeProgramme } from '../programmes.ts'
 import type { ProgrammeRow } from '../tables.ts'
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { labelIn, publicLabelOf } from '#platform/sensitive/public-label.ts'
 import type { Attribute } from '../client/metadata.ts'
 import { categoryOfAttribute, SensitiveGuard } from './guard.ts'
 import { Guarded } from './guarded.ts'
-import { labelIn, publicLabelOf } from './public-label.ts'
 
 const attribute = (changes: Partial<Attribute> = {}): Attribute => ({
   uid: 'a1234567890',
   code: null,
-  displayName: 'Observation',
+  displayName: 'Village',
   otherNames: [],
   valueType: 'TEXT',
   optionSet: null,
@@ -39,14 +39,80 @@ test('a sensitive value is blocked; an override allows its attribute and no othe
   assert.deepEqual(guard.judge(note.uid, new Guarded('Marché Sandaga')), { value: 'Marché Sandaga' })
   assert.ok('blocked' in guard.judge(note.uid, new Guarded('patient VIH+')))
   assert.ok('unlisted' in guard.judge('unknown0000', new Guarded('Marché Sandaga')))
-  const overridden = new SensitiveGuard([hiv, note], [hiv.uid])
+  const overridden = new SensitiveGuard([hiv, note], [{ attributeUid: hiv.uid, category: 'hiv_aids' }])
   assert.deepEqual(overridden.judge(hiv.uid, new Guarded('positif')), { value: 'positif' })
   assert.ok('blocked' in overridden.judge(note.uid, new Guarded('patient VIH+')))
   assert.deepEqual([overridden.categoryOf(hiv.uid), overridden.blocks(hiv.uid)], ['hiv_aids', false])
 })
 
+test('an attribute of which nothing tells what it holds waits for an approval, which lets no sensitive value pass', () => {
+  const note = attribute({ displayName: 'Observation', code: 'OBS_1' })
+  const held = new SensitiveGuard([note])
+  assert.ok(held.needsApproval(note.uid) && held.overrideCategoryOf(note) === 'unknown')
+  for (const use of ['card', 'personal-name'] as const)
+    assert.ok('waiting' in held.judge(note.uid, new Guarded('Grand marché'), use))
+  assert.ok('value' in held.judge(note.uid, new Guarded('Grand marché'), 'screen'))
+  assert.ok('blocked' in held.judge(note.uid, new Guarded('Séropositif'), 'screen'))
+  const approved = new SensitiveGuard([note], [{ attributeUid: note.uid, category: 'unknown' }])
+  assert.deepEqual(approved.judge(note.uid, new Guarded('Grand marché')), { value: 'Grand marché' })
+  assert.ok('blocked' in approved.judge(note.uid, new Guarded('Positif')))
+})
+
+test('an approval of an unknown attribute is none of one that has become sensitive', () => {
+  const renamed = attribute({ displayName: 'Statut VIH' })
+  const guard = new SensitiveGuard([renamed], [{ attributeUid: renamed.uid, category: 'unknown' }])
+  assert.ok(guard.blocks(renamed.uid) && 'blocked' in guard.judge(renamed.uid, new Guarded('1')))
+})
+
+test('attributes that say who somebody is and where they live are well known', () => {
+  const known = [
+    'First name',
+    'Nom de famille',
+    'Prénom(s)',
+    'Date de naissance',
+    'Sexe du bénéficiaire',
+    'Numéro de téléphone',
+    'Village ou quartier',
+    'National ID',
+    'Numéro d’identification nationale',
+    'Identifiant unique',
+    'Prénom et nom de la mère',
+    'Vaccin administré',
+    'Prochain rendez-vous',
+    'Apelido',
+    'Bairro',
+  ]
+  const unknown = [
+    'Observation',
+    'Statut',
+    'Résultat',
+    'Traitement',
+    'Code 7',
+    'XQ',
+    'Type',
+    'Suivi',
+    'Commentaire',
+    'Groupe cible',
+    '',
+  ]
+  const waits = (displayName: string) => new SensitiveGuard([attribute({ displayName })]).needsApproval('a1234567890')
+  assert.deepEqual(known.filter(waits), [])
+  assert.deepEqual(
+    unknown.filter((name) => !waits(name)),
+    ['Code 7'],
+  )
+  assert.equal(
+    new SensitiveGuard([attribute({ displayName: 'XQ', code: 'NOM_MERE' })]).needsApproval('a1234567890'),
+    false,
+  )
+})
+
 test('a sensitive option is blocked by its label', () => {
-  const service = attribute({ optionSet: options({ 1: 'Vaccination', 2: 'Consultation', 3: 'Nutrition', 4: 'PTME' }) })
+  const service = attribute({
+    displayName: 'Service',
+    otherNames: ['Structure'],
+    optionSet: options({ 1: 'Vaccination', 2: 'Consultation', 3: 'Nutrition', 4: 'PTME' }),
+  })
   const guard = new SensitiveGuard([service])
   assert.ok('value' in guard.judge(service.uid, new Guarded('1')))
   assert.ok('blocked' in guard.judge(service.uid, new Guarded('4')))

@@ -1,6 +1,6 @@
+import { findSensitiveCategory } from '#platform/sensitive/recognize.ts'
 import type { CardField } from '../mapping/mapping.ts'
 import { MASK } from './guarded.ts'
-import { findSensitiveCategory } from './recognize.ts'
 
 type Fields = Partial<Record<CardField, string>>
 

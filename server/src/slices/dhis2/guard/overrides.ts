@@ -3,16 +3,14 @@ import { recordAct } from '#slices/audit/index.ts'
 import { OverrideNotFound } from '../errors.ts'
 import { changeProgramme } from '../programmes.ts'
 import type { OverrideRow } from '../tables.ts'
-import type { Category } from './sensitive-words.ts'
+import type { Override } from './override-category.ts'
 
-export interface NewOverride {
+export interface NewOverride extends Override {
   programmeUid: string
-  attributeUid: string
-  category: Category
   reason: string
 }
 
-/** Records that somebody takes responsibility for mapping a sensitive attribute to a card. The audit trail keeps it. */
+/** Records that somebody takes responsibility for printing an attribute that is sensitive, or of which nothing tells what it holds. The audit trail keeps it. */
 export async function recordOverride(work: UnitOfWork, override: NewOverride) {
   const id = work.newId('override')
   const row: OverrideRow = {
@@ -65,15 +63,15 @@ export async function listOverrides(scope: ReadScope, programmeUid?: string) {
   return rows.map((row) => toOverride(row, keys.open(row.sealed_reason, reasonContext(row.id))))
 }
 
-export async function overriddenAttributes({ db, tenantId }: ReadScope, programmeUid: string): Promise<string[]> {
+export async function overridesOf({ db, tenantId }: ReadScope, programmeUid: string): Promise<Override[]> {
   const rows = await db
     .selectFrom('dhis2_guard_override')
-    .select('attribute_uid')
+    .select(['attribute_uid', 'category'])
     .where('tenant_id', '=', tenantId)
     .where('programme_uid', '=', programmeUid)
     .orderBy('attribute_uid')
     .execute()
-  return rows.map(({ attribute_uid }) => attribute_uid)
+  return rows.map(({ attribute_uid, category }) => ({ attributeUid: attribute_uid, category }))
 }
 
 function toOverride(row: OverrideRow, reason: string) {

@@ -37,6 +37,39 @@ test('a sensitive attribute can be mapped only after somebody has recorded an ov
   assert.deepEqual([again.enrollments_changed, again.sensitive_blocked], [1, 1])
 })
 
+test('an unknown attribute is mapped, and stays off cards until somebody has approved it', async () => {
+  await using fixture = await openDhis2Fixture(testApp, { enrollments: 0 })
+  const { admin, uid, dhis2 } = fixture
+  const programme_uid = uid('bsf')
+  const renamed = { code: 'CAT_3', displayName: 'Catégorie' }
+  dhis2.world.renameAttribute('COMMUNE', renamed)
+  const attributes = { firstName: 'Awa', lastName: 'Ba', commune: 'Grand Yoff' }
+  const { enrollment } = dhis2.world.add({ programme: 'bsf', attributes })
+  await fixture.configure()
+  const mappings = [...defaultMappings.slice(0, 2), { card_field: 'zone', dhis2_attribute_code: 'CAT_3' }]
+  const assigned = await admin.post('/dhis2/assign-codes', { programme_uid, mappings })
+  assert.equal(assigned.statusCode, 200, assigned.body)
+  assert.deepEqual(assigned.json().waiting_for_approval, ['CAT_3'])
+  const zone = async () => {
+    await fixture.sync('bsf')
+    const row = await testApp.services.database.pool.query(
+      'select mpi_id from dhis2_enrollment where tenant_id = $1 and enrollment_uid = $2',
+      [fixture.organizationId, enrollment],
+    )
+    return (await admin.get(`/mpi/${row.rows[0].mpi_id}`)).json().commune
+  }
+  assert.equal(await zone(), null)
+  const dryRun = (await admin.get(`/dhis2/dry-run?programme_uid=${programme_uid}&full=true`)).json()
+  assert.deepEqual([dryRun.waiting_for_approval, dryRun.sensitive_blocked], [['CAT_3'], 1])
+  const approval = { programme_uid, attribute: 'CAT_3', reason: 'Nos communes' }
+  const recorded = await admin.post('/dhis2/guard/overrides', approval)
+  assert.deepEqual([recorded.statusCode, recorded.json().category], [201, 'unknown'])
+  assert.equal(await zone(), 'Grand Yoff')
+  const detail = (await admin.get(`/dhis2/programmes/${programme_uid}`)).json()
+  const described = detail.attributes.find(({ code }: { code: string }) => code === 'CAT_3')
+  assert.deepEqual([described.needs_approval, described.is_overridden], [false, true])
+})
+
 test('a mapping is resolved to attributes when it is saved, and every mistake is named at its field', async () => {
   await using fixture = await openDhis2Fixture(testApp, { enrollments: 11 })
   const { admin, dhis2, uid } = fixture

@@ -112,6 +112,7 @@ export async function assignCodes(
   instanceUrl: string,
   programme: Programme,
   mappings: readonly Mapping[],
+  guard: SensitiveGuard,
 ) {
   const before = await saveProgramme(work, instanceUrl, programme)
   const isNew = JSON.stringify(before.mappings) !== JSON.stringify(mappings)
@@ -130,8 +131,19 @@ export async function assignCodes(
     programme_uid: programme.uid,
     mappings_configured: mappings.length,
     unmapped_card_fields: unmappedFields(mappings),
+    waiting_for_approval: waitingAttributes(mappings, programme, guard),
     updated_at: work.now.toISOString(),
   }
+}
+
+/** The mapped attributes that stay off cards until somebody approves them. */
+export function waitingAttributes(
+  mappings: readonly Mapping[],
+  { attributes }: Pick<Programme, 'attributes'>,
+  guard: SensitiveGuard,
+): string[] {
+  const mapped = new Set(mappings.map(({ attribute_uid }) => attribute_uid))
+  return attributes.filter(({ uid }) => mapped.has(uid) && guard.needsApproval(uid)).map(({ code, uid }) => code ?? uid)
 }
 
 export function unmappedFields(mappings: readonly Mapping[]): CardField[] {

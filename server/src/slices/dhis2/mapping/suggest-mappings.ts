@@ -1,5 +1,5 @@
+import { foldWords, splitCamelCase } from '#platform/sensitive/fold-words.ts'
 import type { Attribute } from '../client/metadata.ts'
-import { foldWords, splitCamelCase } from '../guard/words.ts'
 import type { CardField, Mapping } from './mapping.ts'
 
 /** Attribute names as French and English programmes write them, the most specific first. */

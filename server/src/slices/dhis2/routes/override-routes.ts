@@ -16,9 +16,9 @@ const access = 'programme_admin'
 const problems = [409, 502, 503] as const
 
 const notSensitive: Phrase = {
-  fr: 'Le programme n’a pas d’attribut sensible de ce code ou de cet UID.',
-  en: 'The programme has no sensitive attribute of this code or UID.',
-  wo: 'Porogaraam bi amul attribut bu nëbbu bu am kod walla UID bii.',
+  fr: 'Le programme n’a pas d’attribut sensible ou inconnu de ce code ou de cet UID.',
+  en: 'The programme has no sensitive or unknown attribute of this code or UID.',
+  wo: 'Porogaraam bi amul attribut bu nëbbu walla bu ñu xamul bu am kod walla UID bii.',
 }
 
 export function overrideRoutes(routes: Routes, services: Services): void {
@@ -28,7 +28,8 @@ export function overrideRoutes(routes: Routes, services: Services): void {
       path: '/dhis2/guard/overrides',
       access,
       tag,
-      summary: 'Records an override, with its reason: a sensitive attribute may then be mapped to a card. Audited.',
+      summary:
+        'Records an override, with its reason: a sensitive attribute may then be mapped to a card, an unknown one is printed. Audited.',
       body: schema.OverrideRequest,
       answers: { 201: schema.Override },
       problems,
@@ -38,7 +39,7 @@ export function overrideRoutes(routes: Routes, services: Services): void {
       return withSession(services, caller.tenantId, async (session) => {
         const { attributes } = await getRequestedProgramme(session, body.programme_uid)
         const attribute = attributes.find(({ uid, code }) => uid === body.attribute || code === body.attribute)
-        const category = attribute && new SensitiveGuard(attributes).categoryOf(attribute.uid)
+        const category = attribute && new SensitiveGuard(attributes).overrideCategoryOf(attribute)
         if (!attribute || !category) throw new Invalid([{ path: 'attribute', phrase: notSensitive }])
         return { attributeUid: attribute.uid, category }
       })

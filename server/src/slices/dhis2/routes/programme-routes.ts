@@ -7,7 +7,7 @@ import { getRequestedProgramme } from '../cards/check-card-request.ts'
 import { withSession } from '../connection.ts'
 import { describeProgramme, describeProgrammes } from '../describe-programme.ts'
 import { SensitiveGuard } from '../guard/guard.ts'
-import { overriddenAttributes } from '../guard/overrides.ts'
+import { overridesOf } from '../guard/overrides.ts'
 import { assignCodes, checkEntries, type MappingEntry, resolveMappings } from '../mapping/assign-codes.ts'
 import { previewEnrollments } from '../preview-enrollments.ts'
 import * as schema from '../schema.ts'
@@ -77,7 +77,7 @@ export function programmeRoutes(routes: Routes, services: Services): void {
       tag,
       summary: 'Sets which attributes fill which card fields. Replaces the programme’s mapping.',
       description:
-        'Codes and names are resolved to UIDs when they are saved. An attribute without a code goes by its UID. A sensitive attribute is 422 unless its override is recorded.',
+        'Codes and names are resolved to UIDs when they are saved. An attribute without a code goes by its UID. A sensitive attribute is 422 unless its override is recorded; an unknown one is mapped, and stays off cards until then.',
       body: schema.AssignCodes,
       answers: { 200: schema.CodesAssigned },
       problems,
@@ -86,15 +86,13 @@ export function programmeRoutes(routes: Routes, services: Services): void {
       await checkPlan(services, caller)
       const entries = body.mappings as MappingEntry[]
       checkEntries(entries)
-      const overridden = await inReadScope(services, caller.tenantId, (scope) =>
-        overriddenAttributes(scope, body.programme_uid),
-      )
+      const overridden = await inReadScope(services, caller.tenantId, (scope) => overridesOf(scope, body.programme_uid))
       return withSession(services, caller.tenantId, async (session, { url }) => {
         const programme = await getRequestedProgramme(session, body.programme_uid)
         const guard = new SensitiveGuard(programme.attributes, overridden)
-        return { url, programme, mappings: resolveMappings(entries, programme, guard) }
+        return { url, programme, guard, mappings: resolveMappings(entries, programme, guard) }
       })
     },
-    (work, _asked, { url, programme, mappings }) => assignCodes(work, url, programme, mappings),
+    (work, _asked, { url, programme, guard, mappings }) => assignCodes(work, url, programme, mappings, guard),
   )
 }

@@ -11,6 +11,7 @@ import type { Session } from '../client/session.ts'
 import { type StoredConnection, withSession } from '../connection.ts'
 import { MappingRequired, ProgrammeNotFound } from '../errors.ts'
 import { maskUnit } from '../guard/mask-person.ts'
+import { waitingAttributes } from '../mapping/assign-codes.ts'
 import { mappedElements } from '../mapping/mapping.ts'
 import { checkPeriod, checkUnit } from '../preview-enrollments.ts'
 import { findProgrammeRow, saveProgramme } from '../programmes.ts'
@@ -123,6 +124,7 @@ async function examine({ services, tenantId, session, connection, request, liste
     unchanged: count('unchanged'),
     deleted: count('deleted'),
     sensitive_blocked: counters?.sensitive_blocked ?? 0,
+    waiting_for_approval: waitingAttributes(reading.mappings, programme, reading.guard),
     ...(cards
       ? { cards_to_make: cardsToMake, duplicates: { ...duplicates, look_alike: count('pending_review') } }
       : {}),

@@ -1,11 +1,12 @@
+import { findSensitiveCategory } from '#platform/sensitive/recognize.ts'
 import type { CardTexts } from '#slices/cards/index.ts'
 import { checkPerson, type PersonInput, type PersonRecord } from '#slices/mpi/index.ts'
 import type { SourceEnrollment } from '../client/enrollment.ts'
 import type { Attribute, OrgUnit } from '../client/metadata.ts'
 import { isUid } from '../client/read-json.ts'
 import type { EnrollmentRecord } from '../enrollment-record.ts'
+import type { Use } from '../guard/guard.ts'
 import { Guarded } from '../guard/guarded.ts'
-import { findSensitiveCategory } from '../guard/recognize.ts'
 import { type CardField, isFromEvent } from '../mapping/mapping.ts'
 import { transform } from '../mapping/transform.ts'
 import type { ReadingPlan } from './reading-plan.ts'
@@ -58,9 +59,8 @@ export function cardFields(source: SourceEnrollment, reading: ReadingPlan): { fi
   let blocked = 0
   for (const [uid, guarded] of source.attributes) {
     const matched = fieldsOf.get(uid) ?? []
-    const isPersonalName = matched.some((field) => NAMES.includes(field))
-    const verdict = guard.judge(uid, guarded, isPersonalName ? 'personal-name' : 'other')
-    if ('blocked' in verdict) {
+    const verdict = guard.judge(uid, guarded, useOf(matched))
+    if ('blocked' in verdict || 'waiting' in verdict) {
       blocked += 1
       continue
     }
@@ -73,6 +73,12 @@ export function cardFields(source: SourceEnrollment, reading: ReadingPlan): { fi
     }
   }
   return { fields, blocked }
+}
+
+/** What is not mapped is only counted, as a screen would. */
+function useOf(matched: readonly CardField[]): Use {
+  if (matched.length === 0) return 'screen'
+  return matched.some((field) => NAMES.includes(field)) ? 'personal-name' : 'card'
 }
 
 /** A clinic's name can reveal a diagnosis. */

@@ -1,12 +1,12 @@
 import { createHash, createSecretKey } from 'node:crypto'
+import { wordListHash } from '#platform/sensitive/recognize.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { cardCheck } from '#slices/cards/index.ts'
 import type { OrgUnit, Programme } from '../client/metadata.ts'
 import { SensitiveGuard } from '../guard/guard.ts'
-import { overriddenAttributes } from '../guard/overrides.ts'
-import { wordListHash } from '../guard/recognize.ts'
+import { overridesOf } from '../guard/overrides.ts'
 import type { CardField, Mapping } from '../mapping/mapping.ts'
 import { suggestMappings } from '../mapping/suggest-mappings.ts'
 import { findProgrammeRow } from '../programmes.ts'
@@ -24,7 +24,7 @@ export async function planReading(
   { instanceUrl, unitOf, mappings }: { instanceUrl: string; unitOf(uid: string): OrgUnit; mappings?: Mapping[] },
 ): Promise<ReadingPlan> {
   return inReadScope(services, tenantId, async (scope) => {
-    const overridden = await overriddenAttributes(scope, programme.uid)
+    const overridden = await overridesOf(scope, programme.uid)
     const guard = new SensitiveGuard(programme.attributes, overridden)
     const mapped = mappings ?? (await findProgrammeRow(scope, programme.uid))?.mappings
     const used = mapped ?? suggestMappings(programme.attributes, (uid) => guard.blocks(uid))

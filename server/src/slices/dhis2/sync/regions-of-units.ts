@@ -1,8 +1,8 @@
 import { regionAt } from '#platform/places/region-at.ts'
 import { regionNames } from '#platform/places/region-names.ts'
+import { foldWords } from '#platform/sensitive/fold-words.ts'
 import type { OrganizationPlace } from '#slices/mpi/index.ts'
 import type { OrgUnit } from '../client/metadata.ts'
-import { foldWords } from '../guard/words.ts'
 
 /** What says that a unit is in a region: where it lies, the names above it, or only whose unit it is. */
 export type RegionSource = 'geometry' | 'name' | 'organization'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ReadScope } from '#platform/scopes.ts'
-import { findCampaign } from '#slices/campaigns/index.ts'
+import { publicLabelOf } from '#platform/sensitive/public-label.ts'
+import { findCampaign, publicNameOf } from '#slices/campaigns/index.ts'
 import type { ListedCard } from '#slices/cards/index.ts'
-import { publicLabelOf } from '#slices/dhis2/index.ts'
 import { findFamilies, findPeople, type PersonRecord } from '#slices/mpi/index.ts'
 import { isPhone, phoneIndex } from '../phones.ts'
 import { type Recipient, usualMessage } from '../recipients.ts'
@@ -68,7 +68,7 @@ function recipientOf(
   return {
     mpiId: card.mpi_id ?? '',
     campaignId: card.campaign_id,
-    publicLabel: publicLabelOf(campaign?.name ?? '', language).label,
+    publicLabel: campaign ? publicNameOf(campaign) : publicLabelOf('', language).label,
     firstName: person.first_name,
     phone: person.phone_number ?? '',
     message: message ?? usualMessage[language],

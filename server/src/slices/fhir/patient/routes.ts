@@ -1,7 +1,7 @@
 import { Answer } from '#platform/http/route.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { readMpiId } from '#slices/mpi/index.ts'
-import { answerAsPreferred, speakFhir } from '../negotiation.ts'
+import { answerAsPreferred, mayRead, speakFhir } from '../negotiation.ts'
 import { etagOf, General, Id, shared, takesJsonAs } from '../route-parts.ts'
 import { Fhir } from '../schema/media.ts'
 import { Patient } from '../schema/patient.ts'
@@ -44,21 +44,30 @@ export function patientRoutes(routes: Routes, base: Base): void {
       summary: 'Registers a person, unless the registry very probably knows the person already (409).',
       description:
         '`If-None-Exist` takes search parameters: if one person meets them, that one is the answer (200), and if several do, it is 412. ' +
-        '`Prefer: return=minimal` or `return=OperationOutcome` changes what the answer holds.',
+        '`Prefer: return=minimal` or `return=OperationOutcome` changes what the answer holds. ' +
+        'A key whose scopes do not cover `Patient.r` gets the address in `Location` and no body.',
       query: General,
       body: SentPatient,
       takesJsonAs,
       location: `${base.url}/Patient/{id}`,
       answers: { 201: Fhir(Patient), 200: Fhir(Patient) },
       problems: [406, 409, 412],
+      // Somebody who is found by a condition is read, even if only the id comes back.
+      reads: (_call, answer, status) =>
+        status === 200 ? { action: 'person.opened', object: (answer as Pick<Patient, 'id'>).id } : undefined,
     },
-    async (work, call) => {
+    async (call) => {
       speakFhir(call)
       answerAsPreferred(call)
+    },
+    async (work, call) => {
       const condition = call.request.headers['if-none-exist']
       const known = typeof condition === 'string' ? condition : undefined
       const { status, patient } = await createPatient(work, base, call.body, known)
-      return new Answer(status, patient, etagOf(patient))
+      const location = { location: `${base.url}/Patient/${patient.id}` }
+      return mayRead(call)
+        ? new Answer(status, patient, { ...etagOf(patient), ...location })
+        : new Answer(status, { id: patient.id }, location)
     },
   )
 
@@ -80,11 +89,13 @@ export function patientRoutes(routes: Routes, base: Base): void {
       answers: { 200: Fhir(Patient) },
       problems: [404, 406, 409],
     },
-    async (work, call) => {
+    async (call) => {
       speakFhir(call)
       answerAsPreferred(call)
+    },
+    async (work, call) => {
       const patient = await updatePatient(work, base, call.params.id, call.body)
-      return new Answer(200, patient, etagOf(patient))
+      return mayRead(call) ? new Answer(200, patient, etagOf(patient)) : new Answer(200, { id: patient.id })
     },
   )
 }

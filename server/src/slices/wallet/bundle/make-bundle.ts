@@ -1,6 +1,7 @@
 import { canonicalJson } from '#platform/crypto/canonical-json.ts'
 import { randomSecret } from '#platform/random.ts'
 import type { ReadScope } from '#platform/scopes.ts'
+import { publicLabelOf } from '#platform/sensitive/public-label.ts'
 import { getDeviceInUse } from '../devices/device.ts'
 import { openPass } from '../passes/holder.ts'
 import { statusAt } from '../passes/pass-status.ts'
@@ -28,7 +29,7 @@ export async function makeBundle(
     signing_key_id: pass.signing_key_id,
     status: statusAt(pass, scope.now),
     holder: maskName(holder_name),
-    campaign_name,
+    campaign_name: campaign_name && publicLabelOf(campaign_name, 'fr').label,
     made_at: scope.now.toISOString(),
   }
   const latest = new Date(scope.now.getTime() + MAX_OFFLINE_HOURS * 3_600_000)

@@ -1,7 +1,7 @@
 import { randomSecret } from '#platform/random.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
-import { findCampaign } from '#slices/campaigns/index.ts'
+import { findCampaign, publicNameOf } from '#slices/campaigns/index.ts'
 import { getFamily } from '#slices/mpi/index.ts'
 import { openBook, writeBook } from '../book.ts'
 import type { PassType } from '../tables.ts'
@@ -61,7 +61,7 @@ export async function issuePass(work: UnitOfWork, request: PassRequest): Promise
     {
       holder_name: request.holder_name.trim(),
       holder_id: request.holder_id?.trim() || null,
-      campaign_name: request.campaign_name?.trim() || campaign?.name || null,
+      campaign_name: request.campaign_name?.trim() || (campaign ? publicNameOf(campaign) : null),
     },
   )
   const row = await work.db

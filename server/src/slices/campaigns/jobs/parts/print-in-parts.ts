@@ -2,6 +2,7 @@ import { StoredFileDamaged } from '#platform/storage/sealed-blocks.ts'
 import { type CardRenderer, cardsPerChunk, designOf } from '#slices/cards/index.ts'
 import type { WorkFiles } from '../../files/work-files.ts'
 import type { WorkFolder } from '../../files/work-folder.ts'
+import { publicNameOf } from '../../public-name.ts'
 import { type CampaignRow, type Job, placesOf } from '../../tables.ts'
 import { prefetchAll } from '../prefetch.ts'
 import { LAYOUTS, outputsOf, type PrintedCards, PrintedList, printSettingOf } from '../print-cards.ts'
@@ -47,7 +48,7 @@ export async function printInParts(
     await renderer.join(parts(), {
       setting,
       dpi: job.dpi,
-      title: campaign.name,
+      title: publicNameOf(campaign),
       signal,
       ...outputs,
       onPrinted: list.add,

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inspect } from 'node:util'
-import { Guarded } from './guarded.ts'
+import type { Category } from './categories.ts'
 import { findSensitiveCategory, findSensitiveCategoryInValue } from './recognize.ts'
-import type { Category } from './sensitive-words.ts'
 
-const names: Record<Category, string[]> = {
+const names: Partial<Record<Category, string[]>> = {
   hiv_aids: [
     'Statut VIH',
     'HIV_STATUS',
@@ -119,20 +117,4 @@ test('sensitive values are recognized, and people’s names are not sensitive', 
     'FR76 3000 6000 0112 3456 7890 188',
   ])
     assert.equal(findSensitiveCategoryInValue(value), undefined, value)
-})
-
-test('a guarded value is masked wherever it is printed', () => {
-  const value = new Guarded('séropositif')
-  const shown = [
-    JSON.stringify({ value }),
-    `${value}`,
-    String(value),
-    inspect({ value }),
-    `${value}`,
-    JSON.stringify([value]),
-    inspect(value, { showHidden: true, depth: 9 }),
-    JSON.stringify({ ...value }),
-  ]
-  for (const text of shown) assert.ok(!text.includes('ropositif'), text)
-  assert.equal(Guarded.open(value), 'séropositif')
 })

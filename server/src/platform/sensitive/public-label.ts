@@ -13,6 +13,17 @@ export function publicLabelOf(programmeName: string, language: Language): { labe
   return { label: [...clean].slice(0, MAX_CHARACTERS).join(''), isSensitive }
 }
 
+/** The part of a campaign's prefix behind the region, with which all prefixes begin. */
+const REGION_LETTERS = [0, 2, 3]
+const MIN_LETTERS = 2
+
+/** Whether a campaign's prefix names a condition: `DKRVIH`, `DKRTB26`. */
+export function prefixReveals(prefix: string): boolean {
+  return REGION_LETTERS.map((at) => prefix.slice(at)).some(
+    (part) => part.length >= MIN_LETTERS && findSensitiveCategory(part) !== undefined,
+  )
+}
+
 /** Translates a neutral label; a programme's own name has no translation. */
 export const labelIn = (label: string, language: Language): string =>
   neutralLabels.includes(label) ? NEUTRAL[language] : label

@@ -1,0 +1,5 @@
+-- The slow hash of a card's code, by which portals find a typed one. It is computed once, with the first portal that contains the card.
+alter table card add column code_hash bytea;
+
+-- Whether the portals of a campaign hold such hashes.
+alter table campaign add column typed_codes text not null default 'slow' check (typed_codes in ('slow', 'left_out'));

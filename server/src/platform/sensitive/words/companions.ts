@@ -1,0 +1,10 @@
+/** Words that say nothing about somebody: an abbreviation beside nothing but these stands alone. */
+export const companions: ReadonlySet<string> = new Set(
+  (
+    'date data dates jour heure resultat resultats result results resultado valeur value valor statut status estado type tipo ' +
+    'code numero number no num n nr de du des la le les l d of the da do dernier derniere last premier premiere first ultimo ultima ' +
+    'debut fin start end inicio test teste tests ligne line oui non yes positif negatif positive negative recu recue fait faite done ' +
+    'sous on au en pour for cas case client patient patiente beneficiaire suivi visite visit file active m6 m12 copies ml methode ' +
+    'method metodo utilise utilisee actuel actuelle current traitement treatment consultation service unite registre register'
+  ).split(' '),
+)
