@@ -93,6 +93,8 @@ test('a key cannot sign in, manage users or make keys, and nobody makes one abov
     ['GET', '/api-keys'],
     ['GET', '/users'],
     ['POST', '/users/invitations'],
+    ['POST', '/admin/users/invitations'],
+    ['POST', '/admin/users/usr_1/reset'],
     ['GET', '/alerts'],
   ]
   for (const [method, url] of refused) {

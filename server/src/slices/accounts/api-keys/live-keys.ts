@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { PlatformWork, UnitOfWork } from '#platform/scopes.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { ApiKeysFull } from '../errors.ts'
 
 /** Enough for every system of a ministry, and few enough to be looked through. */
@@ -22,7 +22,7 @@ export async function refuseTooManyKeys({ db, tenantId, now }: UnitOfWork): Prom
 }
 
 /** Who made the key with this id; somebody who is no key stands for themselves. */
-export async function personBehind({ db }: Pick<PlatformWork, 'db'>, actorId: string): Promise<string> {
+export async function personBehind({ db }: Pick<ReadScope, 'db'>, actorId: string): Promise<string> {
   const key = await db.selectFrom('api_key').select('created_by').where('id', '=', actorId).executeTakeFirst()
   return key?.created_by ?? actorId
 }
