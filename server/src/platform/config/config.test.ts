@@ -25,7 +25,7 @@ test('without any setting the service runs with its documented defaults', () => 
   assert.equal(config.dataDir, resolve('data'))
   assert.equal(config.databaseUrl, undefined)
   assert.equal(config.role, 'all')
-  assert.deepEqual(config.admin, { email: 'admin@samakart.local', password: 'samakart-demo' })
+  assert.deepEqual([config.admin.email, config.admin.password], ['admin@samakart.local', 'samakart-demo'])
   assert.equal(config.isProduction, false)
   assert.equal(config.s3, undefined)
 })
@@ -47,7 +47,7 @@ test('settings from the environment are used', () => {
   assert.equal(config.publicUrl, 'https://cards.example.sn')
   assert.equal(config.dataDir, resolve('/srv/cards'))
   assert.equal(config.databaseUrl, 'postgres://u:p@db/cards')
-  assert.deepEqual(config.admin, { email: 'awa@example.sn', password: 'x' })
+  assert.deepEqual([config.admin.email, config.admin.password], ['awa@example.sn', 'x'])
   assert.deepEqual(config.trustedProxies, ['10.0.0.1', '10.0.0.2'])
   assert.equal(config.s3?.region, 'us-east-1')
 })
@@ -58,15 +58,21 @@ test('the default public address follows host and port', () => {
 })
 
 test('the demo password is refused where other machines reach the service, unless it is a demo', () => {
+  const worksFor = (environment: Record<string, string>) => readConfig(environment).demoPassword.worksFor
   const mistake = /^ADMIN_PASSWORD must not be the demo password/
   for (const HOST of ['0.0.0.0', '::', '10.0.0.7', 'cards.local']) {
     assert.match(mistakesOf({ HOST })[0] ?? '', mistake, HOST)
     assert.match(mistakesOf({ HOST, ADMIN_PASSWORD: 'samakart-demo' })[0] ?? '', mistake)
-    assert.equal(readConfig({ HOST, DEMO: 'true' }).refusedPassword, undefined)
-    assert.equal(readConfig({ HOST, ADMIN_PASSWORD: 'x' }).refusedPassword, 'samakart-demo')
+    assert.equal(worksFor({ HOST, DEMO: 'true' }), 'everybody')
+    assert.equal(worksFor({ HOST, ADMIN_PASSWORD: 'x' }), 'nobody')
   }
+  const PUBLIC_URL = 'https://cartes.example.sn'
+  assert.match(mistakesOf({ PUBLIC_URL })[0] ?? '', mistake)
+  assert.equal(worksFor({ PUBLIC_URL, ADMIN_PASSWORD: 'x' }), 'nobody')
+  assert.equal(worksFor({ PUBLIC_URL, DEMO: 'true' }), 'everybody')
+  assert.equal(worksFor({ ...production, DEMO: 'true' }), 'nobody')
   for (const HOST of ['127.0.0.1', '127.1.2.3', '::1', 'localhost']) {
-    assert.equal(readConfig({ HOST }).refusedPassword, undefined, HOST)
+    assert.equal(worksFor({ HOST }), 'this machine', HOST)
   }
 })
 
