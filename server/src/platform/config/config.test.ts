@@ -10,11 +10,12 @@ const folder = mkdtempSync(join(tmpdir(), 'samakart-config-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 const KEY = Buffer.alloc(32, 200)
+const OTHER_KEY = Buffer.alloc(32, 201)
 const production = {
   NODE_ENV: 'production',
   ADMIN_PASSWORD: 'a long enough password',
   MASTER_KEY: KEY.toString('base64'),
-  SIGNING_KEY: KEY.toString('hex'),
+  SIGNING_KEY: OTHER_KEY.toString('hex'),
 }
 
 test('without any setting the service runs with its documented defaults', () => {
@@ -160,7 +161,7 @@ test('production needs a password and both keys, and names each that is missing 
   const config = readConfig(production)
   assert.ok(config.isProduction)
   assert.deepEqual(config.keys.master, KEY)
-  assert.deepEqual(config.keys.signing, KEY)
+  assert.deepEqual(config.keys.signing, OTHER_KEY)
 })
 
 test('a key is 32 bytes in base64, base64url or hexadecimal, and nothing that only looks like it', () => {
@@ -210,4 +211,53 @@ test('allowed origins are sites without a path', () => {
   ])
   for (const wrong of ['example.org', 'https://example.org/', 'https://example.org/a', 'ftp://example.org', '*'])
     assert.throws(() => readConfig({ ALLOWED_ORIGINS: wrong }), /ALLOWED_ORIGINS/, wrong)
+})
+
+test('production refuses keys that are zero or the same, and tokens that are guessed', () => {
+  const mistakesWith = (more: object) => mistakesOf({ ...production, ...more }).map((mistake) => mistake.split(' ')[0])
+  const zero = Buffer.alloc(32).toString('base64')
+  assert.deepEqual(mistakesWith({ MASTER_KEY: zero }), ['MASTER_KEY'])
+  assert.deepEqual(mistakesWith({ MASTER_KEY: zero, SIGNING_KEY: zero }), ['MASTER_KEY', 'SIGNING_KEY', 'SIGNING_KEY'])
+  assert.deepEqual(mistakesWith({ SIGNING_KEY: production.MASTER_KEY }), ['SIGNING_KEY'])
+  assert.deepEqual(mistakesWith({ METRICS_TOKEN: 'x' }), ['METRICS_TOKEN'])
+  assert.deepEqual(mistakesWith({ METRICS_TOKEN: 'quatre-mots-sans-lien' }), [])
+  assert.deepEqual(mistakesOf({ METRICS_TOKEN: 'x' }), [])
+})
+
+test('production needs TLS to people and to a database on another machine', () => {
+  const mistakesWith = (more: object) => mistakesOf({ ...production, ...more }).map((mistake) => mistake.split(' ')[0])
+  assert.deepEqual(mistakesWith({ PUBLIC_URL: 'http://cartes.example.sn' }), ['PUBLIC_URL'])
+  assert.deepEqual(mistakesWith({ HOST: '0.0.0.0' }), ['PUBLIC_URL'])
+  for (const PUBLIC_URL of ['https://cartes.example.sn', 'http://localhost:8080'])
+    assert.deepEqual(mistakesWith({ PUBLIC_URL }), [])
+  const plain = ['postgres://u:p@db/x', 'postgres://db/x?sslmode=prefer', 'postgres://localhost/x?host=10.0.0.7']
+  for (const url of plain) {
+    assert.deepEqual(mistakesWith({ DATABASE_URL: url }), ['DATABASE_URL'], url)
+    assert.deepEqual(mistakesWith({ DATABASE_URL: url, DATABASE_PLAIN: 'allow' }), [], url)
+    assert.deepEqual(mistakesOf({ DATABASE_URL: url }), [], url)
+  }
+  const local = [
+    'postgres://u:p@127.0.0.1/x',
+    'postgres://[::1]/x',
+    'postgres:///x?host=/run/postgresql',
+    'postgres://%2Frun%2Fpg/x',
+  ]
+  for (const url of [...local, 'postgres://db/x?sslmode=require', 'postgres://db/x?sslmode=verify-full'])
+    assert.deepEqual(mistakesWith({ DATABASE_URL: url }), [], url)
+  const replica = { DATABASE_URL: local[0], DATABASE_REPLICA_URL: plain[0], DATABASE_DIRECT_URL: plain[0] }
+  assert.deepEqual(mistakesWith(replica), ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])
+})
+
+test('nobody trusts proxies from everywhere', () => {
+  for (const TRUSTED_PROXIES of [
+    '0.0.0.0/0',
+    '::/0',
+    'true',
+    '*',
+    '0.0.0.0/1',
+    '10.0.0.1,0.0.0.0/0.0.0.0',
+    '::ffff:0:0/96',
+  ])
+    assert.match(mistakesOf({ TRUSTED_PROXIES })[0] ?? '', /^TRUSTED_PROXIES must be/, TRUSTED_PROXIES)
+  assert.deepEqual(mistakesOf({ TRUSTED_PROXIES: '10.0.0.0/8, 172.30.0.0/24, fd00::/8, ::1, loopback' }), [])
 })

@@ -7,6 +7,8 @@ import { isLoopback, isLoopbackUrl } from './loopback.ts'
 import { type MailServer, readMail } from './mail.ts'
 import { type Messaging, readMessaging } from './messaging.ts'
 import { type MetricsListener, readMetricsListener, readTracing, type TracingSettings } from './observability.ts'
+import { readProxies } from './proxies.ts'
+import { refuseOpenProduction } from './refuse-open-production.ts'
 import { readRetention } from './retention.ts'
 import { readS3, type StorageS3 } from './s3.ts'
 
@@ -150,7 +152,7 @@ export function readConfig(environment: Environment): Config {
       retiredSigning: readRetiredKeys(env),
     },
     s3: readS3(env),
-    trustedProxies: splitList(env.text('TRUSTED_PROXIES')),
+    trustedProxies: readProxies(env),
     allowedOrigins: readOrigins(env),
     dhis2AllowedHosts: readHosts(env, 'DHIS2_ALLOWED_HOSTS'),
     webhookAllowedHosts: readHosts(env, 'WEBHOOK_ALLOWED_HOSTS'),
@@ -188,6 +190,7 @@ export function readConfig(environment: Environment): Config {
     env.require('ADMIN_PASSWORD', config.admin.password, 'must be set in production')
     env.require('MASTER_KEY', config.keys.master, 'must be set in production: 32 random bytes in base64')
     env.require('SIGNING_KEY', config.keys.signing, 'must be set in production: 32 random bytes in base64')
+    refuseOpenProduction(env, config)
   }
   if (config.role !== 'all' && !config.databaseUrl) {
     env.mistakes.push(`ROLE ${config.role} needs DATABASE_URL: the PostgreSQL in DATA_DIR belongs to ROLE all`)
