@@ -77,8 +77,8 @@ export function adminRoutes(routes: Routes, services: Services): void {
       answers: { 201: User },
       problems: [404, 409],
     },
-    async ({ body, caller }) => {
-      await requireStrongPassword(services, caller.tenantId, {
+    async ({ body }) => {
+      await requireStrongPassword(services, body.organization_id, {
         path: 'password',
         password: body.password,
         about: [body.email, body.full_name],

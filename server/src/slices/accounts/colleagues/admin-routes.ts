@@ -5,7 +5,7 @@ import { checkPhone } from '#platform/phone-number.ts'
 import type { Services } from '#platform/services.ts'
 import { getOrganization, getUser } from '../queries.ts'
 import { InviteColleague, InviteUser, OpenedLinkAnswer } from '../schema.ts'
-import { chooseChannel } from './choose-channel.ts'
+import { chooseChannel, chooseResetChannel } from './choose-channel.ts'
 import { inviteColleague, openReset, presentLink } from './invite-colleague.ts'
 
 const tag = 'Administration'
@@ -53,7 +53,7 @@ export function invitationRoutes(routes: Routes, services: Services, messenger: 
     },
     async (platform, { params: { user_id }, query }) => {
       const user = await getUser(platform.db, user_id)
-      const channel = chooseChannel(messenger, query.channel ?? 'copy', user.sealed_phone !== null)
+      const channel = chooseResetChannel(messenger, query.channel, user)
       return presentLink(publicUrl, await openReset(platform.asTenant(user.tenant_id), user, channel))
     },
   )

@@ -272,3 +272,17 @@ test('an erasure takes two people: not the one who asked, not by a key of theirs
   assert.deepEqual(await confirm(asked, { authorization: `Bearer ${foreign}` }), [403, 'only_for_people'])
   assert.equal((await another.post(`/erasures/${asked}/confirm`)).statusCode, 200)
 })
+
+test('a repeated request whose answer named somebody who was erased since is 410', async () => {
+  const person = personOf(['Répétée', 'Requête', '1993-03-03', '+221770000006', 'NIN-Q6', 'Oumy'])
+  const register = (key: string, who = person) => operator.post('/mpi/register', who, { 'idempotency-key': key })
+  const { mpi_id } = (await register('erased-once')).json()
+  assert.equal((await register('erased-once')).headers['idempotency-replayed'], 'true')
+  const other = { ...person, first_name: 'Gardienne', external_ids: { nin: 'NIN-G7' }, date_of_birth: '1950-01-01' }
+  assert.equal((await register('kept', other)).statusCode, 201)
+  await erase(mpi_id)
+  const again = await register('erased-once')
+  assert.deepEqual([again.statusCode, again.json().code], [410, 'answer_erased'])
+  assert.ok(!again.body.includes(mpi_id))
+  assert.equal((await register('kept', other)).statusCode, 201)
+})
