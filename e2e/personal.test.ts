@@ -6,6 +6,7 @@ import { ConsoleSession } from './console-session.ts'
 let session: ConsoleSession
 let page: Page
 let mpiId = ''
+const second = { email: 'fatou.sarr@sante.sn', password: 'kër gu mag gi ci ndar' }
 
 before(async () => {
   session = await ConsoleSession.open()
@@ -18,6 +19,8 @@ before(async () => {
     country_code: 'SN',
   }
   mpiId = (await session.call<{ mpi_id: string }>('POST', '/mpi/register', person)).mpi_id
+  const { organization_id } = await session.call<{ organization_id: string }>('GET', '/auth/me')
+  await session.call('POST', '/admin/users', { ...second, role: 'admin', organization_id })
   await session.signIn(undefined, `/#/registry/${mpiId}`)
 })
 
@@ -37,6 +40,14 @@ test('a person is exported, and erased after a request and a confirmation', asyn
   await page.getByText(/un administrateur doit décider/).waitFor()
 
   await page.getByRole('link', { name: 'Voir les demandes' }).click()
+  await page.getByText('Demande écrite du 3 mars').waitFor()
+  await page.getByText('Une autre personne doit confirmer.').waitFor()
+  assert.equal(await page.getByRole('button', { name: `Effacer ${mpiId} pour toujours` }).count(), 0)
+
+  await page.getByRole('button', { name: /^Compte de/ }).click()
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await page.getByLabel('Adresse e-mail').waitFor()
+  await session.signIn(second, '/#/erasures')
   await page.getByText('Demande écrite du 3 mars').waitFor()
   await session.checkScreen('erasures')
   await page.getByRole('button', { name: `Effacer ${mpiId} pour toujours` }).click()

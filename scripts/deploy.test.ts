@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { parse, parseAllDocuments } from 'yaml'
+import { mistakesOf } from '../server/src/platform/config/testing/mistakes-of.ts'
 import { Metrics } from '../server/src/platform/metrics/metrics.ts'
 
 const root = fileURLToPath(new URL('../deploy', import.meta.url))
@@ -61,6 +62,48 @@ type AsJson<T> = T extends string ? \`\${T}\` : T extends object ? { [Key in key
 ${panels.join('\n')}
 `)
   assert.equal(found, '')
+})
+
+test('the service starts with the settings of each example, and with secrets made as the pages say', () => {
+  const secrets = {
+    NODE_ENV: 'production',
+    ADMIN_PASSWORD: 'baobab lumière vélo mardi',
+    MASTER_KEY: 'ab'.repeat(32),
+    SIGNING_KEY: 'cd'.repeat(32),
+    METRICS_TOKEN: 'ef'.repeat(24),
+  }
+  // What comes from a file or from the operator is given here instead.
+  const given = (settings: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(settings)
+        .filter(([name]) => !name.endsWith('_FILE'))
+        .map(([name, text]) => [
+          name,
+          text
+            .replace(/\$\{SAMAKART_HOST.*?\}/, 'kart.sante.example')
+            .replace(/\$\{ADMIN_EMAIL.*?\}/, 'a@sante.example'),
+        ]),
+    )
+  const compose = parse(read('compose/compose.yaml')) as Record<string, { environment: Record<string, string> }>
+  const helm = parse(read('helm/samakart/values.yaml')) as { settings: Record<string, string> }
+  const systemd = Object.fromEntries(
+    [...read('systemd/samakart.env.example').matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', text = '']) => [
+      name,
+      text,
+    ]),
+  )
+  const composed = {
+    ...given(compose['x-service']?.environment ?? {}),
+    S3_SECRET_ACCESS_KEY: 'store',
+    DATABASE_URL: 'postgres://samakart:x@database/samakart',
+  }
+  const charted = {
+    ...helm.settings,
+    S3_SECRET_ACCESS_KEY: 'store',
+    DATABASE_URL: 'postgres://samakart:x@db/samakart?sslmode=verify-full',
+  }
+  for (const settings of [composed, charted, systemd])
+    assert.deepEqual(mistakesOf({ ...secrets, HOST: '0.0.0.0', ...settings }), [])
 })
 
 /** Returns what the compiler finds wrong. The program lies where the packages that it imports are found. */

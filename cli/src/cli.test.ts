@@ -93,17 +93,17 @@ test('a session is remembered for its owner only, and ended', async () => {
 
 test('people make keys for programs, and end them; programs do not', async () => {
   assert.equal((await samakart(['login', '--url', url, '--email', operator.email], { input: `${PASSWORD}\n` })).code, 0)
-  assert.equal((await samakart(['keys', 'create', '--name', 'OpenMRS'])).code, 2)
-  const wanted = ['keys', 'create', '--name', 'OpenMRS', '--role', 'operator']
-  assert.equal((await samakart([...wanted, '--expires', 'tomorrow'])).code, 2)
-  assert.equal((await samakart([...wanted.slice(0, -1), 'admin'])).code, 1)
-  const made = await samakart([...wanted, '--expires', '2099-12-31', '--from', '127.0.0.0/8'])
+  assert.equal((await samakart(['keys', 'create', '--name', 'OpenMRS', '--role', 'viewer'])).code, 2)
+  const wanted = ['keys', 'create', '--name', 'OpenMRS', '--role', 'operator', '--expires', '2027-12-31']
+  assert.equal((await samakart([...wanted.slice(0, -1), 'tomorrow'])).code, 2)
+  assert.equal((await samakart(wanted.with(6, 'admin'))).code, 1)
+  const made = await samakart([...wanted, '--from', '127.0.0.0/8'])
   const key = made.out.trim()
   assert.deepEqual([made.code, /^sk_\S+$/.test(key), made.err.includes('not shown again')], [0, true, true])
   const keys = JSON.parse((await samakart(['keys', '--json'])).out) as Record<string, unknown>[]
   assert.deepEqual(
     keys.map(({ name, role, status, allowed_ips, expires_at }) => [name, role, status, allowed_ips, expires_at]),
-    [['OpenMRS', 'operator', 'active', ['127.0.0.0/8'], '2099-12-31T00:00:00.000Z']],
+    [['OpenMRS', 'operator', 'active', ['127.0.0.0/8'], '2027-12-31T00:00:00.000Z']],
   )
   const env = { SAMAKART_KEY: key }
   assert.equal((await samakart(['campaigns'], { env })).code, 0)
@@ -162,6 +162,8 @@ test('a list becomes cards, which are verified, revoked and verified again', asy
 })
 
 async function signInWithKey(): Promise<void> {
-  const { key } = (await operator.post('/api-keys', { name: 'CLI', role: 'programme_admin' })).json()
+  const { key } = (
+    await operator.post('/api-keys', { name: 'CLI', role: 'programme_admin', expires_at: '2027-06-30T00:00:00Z' })
+  ).json()
   assert.equal((await samakart(['login', '--url', url, '--key', key])).code, 0)
 }

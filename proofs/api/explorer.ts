@@ -95,6 +95,8 @@ export class Explorer {
     const { organization, roaming, buyer } = this.parts
     if (endsSession.test(name)) return this.known.find(new Pick('access token', 0))
     if (changesPlan.test(name)) return roaming.tokens.admin
+    // Who asks for an erasure does not confirm it.
+    if (name === 'POST /mpi/{mpi_id}/erasure') return organization.tokens.programme_admin
     return (buysModule.test(name) ? buyer : organization).tokens.admin
   }
 

@@ -78,7 +78,6 @@ const anywhere: Record<string, Arbitrary | null> = {
   current_password: fc.constant(PASSWORD),
   new_password: unique.map((word) => `Baobab-${word}-du-fleuve`),
   message: fc.constant('Bonjour {first_name}, votre carte est prête.'),
-  expires_at: fc.constant('2031-01-01T00:00:00Z'),
   beneficiaries: list,
   accent_hex: colour,
   bg_hex: colour,
@@ -177,8 +176,8 @@ const ofOperation: Record<string, Record<string, Arbitrary | null>> = {
   'GET /mpi/resolve-dhis2/{dhis2_uid}': { dhis2_uid: pick('tracked entity') },
   'GET /mpi/verify/{token}': { token: newest('card token') },
   // An older request for erasure is decided already.
-  'POST /erasures/{erasure_id}/confirm': { organization_id: null, erasure_id: newest('erasure') },
-  'POST /erasures/{erasure_id}/refuse': { organization_id: null, erasure_id: newest('erasure') },
+  'POST /erasures/{erasure_id}/confirm': { erasure_id: newest('erasure') },
+  'POST /erasures/{erasure_id}/refuse': { erasure_id: newest('erasure') },
   'POST /erasures/{erasure_id}/withdraw': { erasure_id: newest('erasure') },
   // A version that is being learned cannot be adopted yet.
   'POST /mpi/lab/trials': { certain: fc.constant(0.9), probable: fc.constant(0.7), profile_id: null },
@@ -286,11 +285,15 @@ async function zipOf(content: Record<string, Buffer>): Promise<Buffer> {
   return buffer(zip.outputStream as NodeJS.ReadableStream)
 }
 
-export function hintsFor(operation: string, { dhis2 }: World): { field: Hint; body: Arbitrary | undefined } {
+export function hintsFor(
+  operation: string,
+  { dhis2, now = () => new Date() }: World,
+): { field: Hint; body: Arbitrary | undefined } {
   const account: Record<string, Arbitrary> = /^POST \/dhis2\/(config|test-connection)$/.test(operation)
     ? Object.fromEntries(Object.entries(dhis2).map(([name, value]) => [name, fc.constant(value)]))
     : {}
-  const own = { ...ofOperation[operation], ...account }
+  const inAYear = fc.constant(new Date(now().getTime() + 31_536_000_000).toISOString())
+  const own: Record<string, Arbitrary | null> = { expires_at: inAYear, ...ofOperation[operation], ...account }
   return {
     field: (name) => (name in own ? own[name] : Object.hasOwn(anywhere, name) ? anywhere[name] : undefined),
     body: bodies[operation],

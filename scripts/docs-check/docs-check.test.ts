@@ -80,7 +80,8 @@ test('an answer that is no longer what the page shows is found', () => {
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0
 test('the page about registering and merging works as it says', { skip: !hasCurl }, async () => {
-  const { key } = (await manager.post('/api-keys', { name: 'Docs', role: 'operator' })).json() as { key: string }
+  const asked = { name: 'Docs', role: 'operator', expires_at: '2027-06-30T00:00:00Z' }
+  const { key } = (await manager.post('/api-keys', asked)).json() as { key: string }
   const url = await server.listen({ host: '127.0.0.1', port: 0 })
   const page = pages.get('docs/tasks/register-and-merge.md') ?? []
   const { ran, faults } = await runPage(page, { env: { SAMAKART: url, KEY: key }, addresses: {} })

@@ -51,6 +51,7 @@ async function makeKey(admin: Api, service: Pick<Service, 'url'>, number: number
   const organization_id = organization.body.id
   await admin.post('/admin/users', { email, password: PASSWORD, role: 'programme_admin', organization_id })
   const manager = await signInAs(service as Service, { email, password: PASSWORD })
-  const { body } = await manager.post('/api-keys', { name: 'Docs', role: 'programme_admin' })
+  const expires_at = new Date(Date.now() + 86_400_000).toISOString()
+  const { body } = await manager.post('/api-keys', { name: 'Docs', role: 'programme_admin', expires_at })
   return String(body.key)
 }

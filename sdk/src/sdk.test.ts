@@ -22,7 +22,13 @@ const { organization, app, server, clock } = await openTestApp()
 const url = await server.listen({ host: '127.0.0.1', port: 0 })
 const ours = await organization()
 const manager = await ours.as('programme_admin')
-const { key } = (await manager.post('/api-keys', { name: 'Portail du ministère', role: 'operator' })).json()
+const { key } = (
+  await manager.post('/api-keys', {
+    name: 'Portail du ministère',
+    role: 'operator',
+    expires_at: '2027-06-30T00:00:00Z',
+  })
+).json()
 const open = (options: Partial<ConnectOptions> = {}) => connect({ url, token: key, language: 'en', ...options })
 const samakart = open()
 await app.services.queue.work()

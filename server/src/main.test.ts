@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -48,6 +48,16 @@ test('the service starts, refuses a second owner, starts killed processes again,
   assert.ok(left.length >= 5)
   first.child.kill('SIGKILL')
   await until(() => !left.some(({ pid }) => isRunning(pid)), 'the end of all processes')
+  const keyIn = (name: string) => readFileSync(join(DATA_DIR, 'keys', name), 'utf8').trim()
+  const exposed = await startService({
+    DATA_DIR,
+    NODE_ENV: 'production',
+    ADMIN_PASSWORD: 'baobab lumière vélo mardi',
+    MASTER_KEY: keyIn('master.key'),
+    SIGNING_KEY: keyIn('signing.key'),
+  })
+  assert.equal(await exposed.exited, 1, 'the administrator has the password of the demo')
+  assert.match(exposed.output(), /npm run ops:reset-admin -- --id usr_\w+$/m)
   const third = await startService({ DATA_DIR, DRAIN_SECONDS: '1' })
   await third.untilReady()
   await checkOrganizations(third, token, [made])

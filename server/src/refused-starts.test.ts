@@ -21,14 +21,32 @@ test('production does not start without a password and keys', async () => {
 })
 
 test('production does not start with a password that is easy to guess', async () => {
-  const key = Buffer.alloc(32, 7).toString('base64')
+  const keyOf = (byte: number) => Buffer.alloc(32, byte).toString('base64')
   const DATA_DIR = temporaryFolder()
-  const environment = { NODE_ENV: 'production', DATA_DIR, MASTER_KEY: key, SIGNING_KEY: key }
+  const environment = { NODE_ENV: 'production', DATA_DIR, MASTER_KEY: keyOf(7), SIGNING_KEY: keyOf(8) }
   const service = await startService({ ...environment, ADMIN_PASSWORD: 'Senegal2026' })
   assert.equal(await service.exited, 2)
   assert.match(service.output(), /ADMIN_PASSWORD is too easy to guess/)
   assert.doesNotMatch(service.output(), /Senegal2026/)
   assert.equal(existsSync(join(DATA_DIR, 'postgres')), false)
+})
+
+test('production does not start with settings that leave it open, and names each', async () => {
+  const zero = Buffer.alloc(32).toString('base64')
+  const service = await startService({
+    NODE_ENV: 'production',
+    ADMIN_PASSWORD: 'baobab lumière vélo mardi',
+    MASTER_KEY: zero,
+    SIGNING_KEY: zero,
+    METRICS_TOKEN: 'x',
+    TRUSTED_PROXIES: '0.0.0.0/0',
+    PUBLIC_URL: 'http://cartes.example.sn',
+    DATABASE_URL: 'postgres://samakart:canary@db.example.sn/samakart',
+  })
+  assert.equal(await service.exited, 2)
+  for (const name of ['MASTER_KEY', 'SIGNING_KEY', 'METRICS_TOKEN', 'TRUSTED_PROXIES', 'PUBLIC_URL', 'DATABASE_URL'])
+    assert.match(service.output(), new RegExp(`- ${name} must`), name)
+  assert.doesNotMatch(service.output(), /canary/)
 })
 
 test('the demo password does not start a service that other machines can reach', async () => {

@@ -51,13 +51,14 @@ interface Wanted {
 }
 
 function wanted({ name, role, expires, from, scope }: Wanted): NewKey {
-  const day = expires ? new Date(expires) : undefined
-  if (day && Number.isNaN(day.getTime())) throw new UsageError(words[language()].noDay(expires ?? ''))
+  const text = required(expires, '--expires')
+  const day = new Date(text)
+  if (Number.isNaN(day.getTime())) throw new UsageError(words[language()].noDay(text))
   return {
     name: required(name, '--name'),
     // The service says which roles there are, and which of them the caller may give.
     role: required(role, '--role') as NewKey['role'],
-    ...(day ? { expires_at: day.toISOString() } : {}),
+    expires_at: day.toISOString(),
     ...(from ? { allowed_ips: from } : {}),
     ...(scope ? { scopes: scope } : {}),
   }

@@ -114,6 +114,12 @@ export class IdempotencyRecordUnreadable extends refusal('idempotency_record_unr
   wo: 'Laaj bu am caabi bii defnañu ko ba noppi, waaye mënuñu jàngaat tontu bi. Duñu ko defaat: saytul li mu jur.',
 }) {}
 
+export class AnswerErased extends refusal('answer_erased', 410, {
+  fr: 'Une requête portant cette clé a déjà été exécutée. Sa réponse nommait une personne effacée depuis : elle n’est plus conservée.',
+  en: 'A request with this key was already carried out. Its answer named somebody who has been erased since: it is no longer kept.',
+  wo: 'Laaj bu am caabi bii defnañu ko ba noppi. Tontu bi dafa tudd woon nit ku ñu far: dencatuñu ko.',
+}) {}
+
 const largerThanKilobytes: Phrase = {
   fr: 'Le corps de la requête dépasse {limit} Ko une fois décompressé.',
   en: 'The request body is larger than {limit} KB once inflated.',

@@ -48,7 +48,11 @@ describe('a backup', () => {
   before(async () => {
     await services.queue.work()
     const org = await organization('sovereign_enterprise', 10_000)
-    const [admin, operator] = [await org.as('admin'), await org.as('operator')]
+    const [admin, manager, operator] = [
+      await org.as('admin'),
+      await org.as('programme_admin'),
+      await org.as('operator'),
+    ]
     await finishedJob(operator, [
       { first_name: 'Khadidiatou', last_name: 'Sauvegardée' },
       { first_name: 'Moustapha', last_name: 'Conservé' },
@@ -57,7 +61,7 @@ describe('a backup', () => {
     const made = await backUp()
     assert.equal(made.code, 0, made.output)
     first = readdirSync(join(folder, 'backups'))[0] ?? ''
-    const { id } = (await admin.post(`/mpi/${erased}/erasure`, { reason: 'demande' })).json()
+    const { id } = (await manager.post(`/mpi/${erased}/erasure`, { reason: 'demande' })).json()
     assert.equal((await admin.post(`/erasures/${id}/confirm`)).statusCode, 200)
     await until(async () => (await countWork()) === 0, 'files without the erased person')
   })

@@ -14,7 +14,7 @@ const file = join(services.config.dataDir, 'keys.jsonl')
 
 test('the command that restores keys erases again whoever was erased since, with their cards and files', async () => {
   const org = await organization('sovereign_enterprise', 10_000)
-  const [admin, operator] = [await org.as('admin'), await org.as('operator')]
+  const [admin, manager, operator] = [await org.as('admin'), await org.as('programme_admin'), await org.as('operator')]
   const people = [
     { first_name: 'Restaurée', last_name: 'Oubliée' },
     { first_name: 'Gardée', last_name: 'Présente' },
@@ -28,7 +28,7 @@ test('the command that restores keys erases again whoever was erased since, with
     const manifest = await operator.get(`/jobs/${job}/download/manifest`)
     return manifest.statusCode === 200 ? manifest.json().cards.length : undefined
   }
-  const { id } = (await admin.post(`/mpi/${mpiId}/erasure`, { reason: 'demande' })).json()
+  const { id } = (await manager.post(`/mpi/${mpiId}/erasure`, { reason: 'demande' })).json()
   assert.equal((await admin.post(`/erasures/${id}/confirm`)).statusCode, 200)
   await until(async () => (await manifestCards()) === 1)
   assert.ok((await exportPersonKeys(services.database, file)) > 0)

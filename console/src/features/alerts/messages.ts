@@ -45,6 +45,11 @@ export const messages = defineMessages({
     en: 'DHIS2 refuses the account: renew the access',
     wo: 'DHIS2 bañ na kont bi: yeesalal duggu bi',
   },
+  reset_link_copied: {
+    fr: 'Un collègue a copié un lien qui change votre mot de passe',
+    en: 'A colleague has copied a link that changes your password',
+    wo: 'Sa naataangoo sotti na lien buy soppi sa baatu-jàll',
+  },
   password_forgotten: {
     fr: 'Un collègue a oublié son mot de passe : créez-lui un lien',
     en: 'A colleague has forgotten the password: make a link',

@@ -26,6 +26,8 @@ export function useAlertText(): (alert: Alert) => { text: string; address: strin
       case 'sync_failed':
       case 'dhis2_access':
         return { text: t[kind], address: '#/dhis2/health' }
+      case 'reset_link_copied':
+        return { text: t.reset_link_copied, address: '#/account' }
       case 'password_forgotten':
         return { text: t.password_forgotten, address: '#/colleagues' }
       case 'webhook_paused':

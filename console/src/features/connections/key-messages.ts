@@ -27,9 +27,9 @@ export const keyMessages = defineMessages({
   revoked: { fr: 'Révoquée', en: 'Revoked', wo: 'Dindi nañu ko' },
   expires: { fr: 'Expire le', en: 'Expires on', wo: 'Bis bu muy jeex' },
   expiresHint: {
-    fr: 'Vide : jusqu’à sa révocation.',
-    en: 'Empty: until it is revoked.',
-    wo: 'Deful dara: ba keroog ñu koy dindi.',
+    fr: 'Dans deux ans au plus tard. Elle s’arrête aussi avec le compte de qui l’a créée.',
+    en: 'In two years at the latest. It also ends with the account of the person who made it.',
+    wo: 'Mënul weesu ñaari at. Dina tax it bu kontu ki ko sos tëjoo.',
   },
   addresses: { fr: 'Adresses autorisées', en: 'Allowed addresses', wo: 'Màkkaan yi ñu may' },
   addressesHint: {

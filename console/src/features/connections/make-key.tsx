@@ -12,14 +12,22 @@ import { apiKeysKey } from './queries.ts'
 
 type NewKey = RequestBody<'/api-keys', 'post'>
 
+/** A day so many years ahead, as a field for dates has it. A key works through its last day, so the latest one is the day before. */
+function dayIn(years: number): string {
+  const day = new Date()
+  day.setUTCFullYear(day.getUTCFullYear() + years)
+  day.setUTCDate(day.getUTCDate() - 1)
+  return day.toISOString().slice(0, 10)
+}
+
 const wordsOf = (typed: string) => typed.split(/[\s,;]+/).filter((word) => word !== '')
 
 export function MakeKey({ onClose, onMade }: { onClose: () => void; onMade: (key: string) => void }) {
   const t = useMessages(keyMessages)
   const { filled } = useChecks()
   const form = useForm({
-    initialValues: { name: '', role: 'operator', expires_at: '', allowed_ips: '', scopes: '' },
-    validate: { name: filled },
+    initialValues: { name: '', role: 'operator', expires_at: dayIn(1), allowed_ips: '', scopes: '' },
+    validate: { name: filled, expires_at: filled },
   })
   const act = useAct({
     run: (body: NewKey, header) => dataOf(api.POST('/api-keys', { body, params: { header } })),
@@ -38,8 +46,7 @@ export function MakeKey({ onClose, onMade }: { onClose: () => void; onMade: (key
     act.mutate({
       name: name.trim(),
       role: role as NewKey['role'],
-      // The key works through its last day.
-      ...(expires_at ? { expires_at: `${expires_at}T23:59:59Z` } : {}),
+      expires_at: `${expires_at}T23:59:59Z`,
       allowed_ips: wordsOf(allowed_ips),
       scopes: wordsOf(scopes).length > 0 ? wordsOf(scopes) : null,
     }),
@@ -55,7 +62,14 @@ export function MakeKey({ onClose, onMade }: { onClose: () => void; onMade: (key
         {...form.getInputProps('name')}
       />
       <RoleChoice value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />
-      <TextInput label={t.expires} description={t.expiresHint} type="date" {...form.getInputProps('expires_at')} />
+      <TextInput
+        label={t.expires}
+        description={t.expiresHint}
+        type="date"
+        max={dayIn(2)}
+        required
+        {...form.getInputProps('expires_at')}
+      />
       <TextInput label={t.addresses} description={t.addressesHint} {...form.getInputProps('allowed_ips')} />
       <TextInput label={t.scopes} description={t.scopesHint} {...form.getInputProps('scopes')} />
     </FormDialog>

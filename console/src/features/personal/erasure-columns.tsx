@@ -17,8 +17,12 @@ export function useErasureColumns(onStep: (step: Step, erasure: Erasure) => void
   const t = useMessages(messages)
   const { actions } = useMessages(commonMessages)
   const { number, shortDateTime } = useFormats()
-  const isAdmin = isAtLeast(useUser().role, 'admin')
-  const steps: readonly Step[] = isAdmin ? ['confirm', 'refuse', 'withdraw'] : ['withdraw']
+  const user = useUser()
+  // Whoever asked does not confirm.
+  const stepsOf = ({ requested_by }: Erasure): readonly Step[] => {
+    if (!isAtLeast(user.role, 'admin')) return ['withdraw']
+    return requested_by === user.id ? ['refuse', 'withdraw'] : ['confirm', 'refuse', 'withdraw']
+  }
   return [
     {
       id: 'person',
@@ -61,7 +65,8 @@ export function useErasureColumns(onStep: (step: Step, erasure: Erasure) => void
       cell: (erasure) =>
         erasure.status === 'requested' && (
           <Group gap="xs">
-            {steps.map((step) => (
+            {erasure.requested_by === user.id && <Text size="sm">{t.secondPerson}</Text>}
+            {stepsOf(erasure).map((step) => (
               <Button
                 key={step}
                 size="compact-sm"

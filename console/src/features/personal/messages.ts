@@ -16,9 +16,9 @@ export const messages = defineMessages({
     wo: (mpiId: string) => `Ñaan ñu far ${mpiId}`,
   },
   askText: {
-    fr: 'Un administrateur devra confirmer. Rien ne change d’ici là.',
-    en: 'An administrator must confirm. Nothing changes until then.',
-    wo: 'Administrateur bi moo koy dëggal. Dara du soppeeku balaa loolu.',
+    fr: 'Un autre que vous, administrateur, devra confirmer. Rien ne change d’ici là.',
+    en: 'An administrator other than you must confirm. Nothing changes until then.',
+    wo: 'Beneen administrateur bu dul yaw moo koy dëggal. Dara du soppeeku balaa loolu.',
   },
   reason: { fr: 'Motif', en: 'Reason', wo: 'Ndax lan' },
   asked: {
@@ -56,6 +56,11 @@ export const messages = defineMessages({
     fr: (cards: string, jobs: string) => `${cards} carte(s) révoquée(s), fichiers de ${jobs} travail(aux) refaits`,
     en: (cards: string, jobs: string) => `${cards} card(s) revoked, files of ${jobs} job(s) made again`,
     wo: (cards: string, jobs: string) => `${cards} kàrt neenal nañu leen, fichier ${jobs} liggéey defaraat nañu leen`,
+  },
+  secondPerson: {
+    fr: 'Une autre personne doit confirmer.',
+    en: 'Another person must confirm.',
+    wo: 'Keneen moo war a dëggal.',
   },
   confirm: { fr: 'Effacer', en: 'Erase', wo: 'Far' },
   confirmOf: {

@@ -7,10 +7,17 @@ import { type Channel, readChannels } from './queries.ts'
 /** By which channels this installation can send a link. It can always be handed over. */
 export const useChannels = (): readonly Channel[] => useQuery(readChannels).data?.channels ?? ['copy']
 
-/** Nothing is shown where a link can only be handed over. */
-export function ChannelChoice({ value, onChange }: { value: Channel; onChange: (channel: Channel) => void }) {
+/** Nothing is shown where there is only one way. */
+export function ChannelChoice({
+  channels,
+  value,
+  onChange,
+}: {
+  channels: readonly Channel[]
+  value: Channel
+  onChange: (channel: Channel) => void
+}) {
   const t = useMessages(messages)
-  const channels = useChannels()
   const names = { email: t.byEmail, sms: t.bySms, whatsapp: t.byWhatsapp, copy: t.byHand }
   if (channels.length < 2) return null
   return (

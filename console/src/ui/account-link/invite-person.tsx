@@ -87,7 +87,7 @@ export function InvitePerson({ title, organizations, role = 'operator', onClose,
         />
       )}
       <RoleChoice value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />
-      <ChannelChoice value={channel} onChange={setChosen} />
+      <ChannelChoice channels={channels} value={channel} onChange={setChosen} />
       {needsPhone(channel) && (
         <TextInput
           label={t.phone}

@@ -6,12 +6,12 @@ import { usersKey } from '#platform/queries/keys.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { showNotification } from '#ui/forms/show-notification.ts'
 import { useAct } from '#ui/forms/use-act.ts'
-import { ChannelChoice } from './channel-choice.tsx'
+import { ChannelChoice, useChannels } from './channel-choice.tsx'
 import { messages } from './messages.ts'
 import type { Channel, OpenedLink } from './queries.ts'
 
 interface NewLinkProps {
-  user: { id: string; full_name: string | null; email: string }
+  user: { id: string; full_name: string | null; email: string; invited: boolean }
   /** Of any organization, for whoever runs the platform. */
   isAnywhere?: boolean
   onClose: () => void
@@ -21,7 +21,12 @@ interface NewLinkProps {
 /** For a forgotten password, or an invitation that was lost or has expired. */
 export function NewLink({ user, isAnywhere = false, onClose, onOpened }: NewLinkProps) {
   const t = useMessages(messages)
-  const [channel, setChannel] = useState<Channel>('copy')
+  const all = useChannels()
+  // Where e-mail can be sent, a link for somebody's password reaches its owner alone.
+  const isOwners = !user.invited && all.includes('email')
+  const channels = isOwners ? all.filter((channel) => channel !== 'copy') : all
+  const [chosen, setChannel] = useState<Channel>()
+  const channel = chosen ?? (isOwners ? 'email' : 'copy')
   const who = user.full_name ?? user.email
   const act = useAct({
     run: (chosen: Channel, headers) =>
@@ -48,7 +53,7 @@ export function NewLink({ user, isAnywhere = false, onClose, onOpened }: NewLink
       act={act}
     >
       <Text>{t.newLinkText(who)}</Text>
-      <ChannelChoice value={channel} onChange={setChannel} />
+      <ChannelChoice channels={channels} value={channel} onChange={setChannel} />
     </FormDialog>
   )
 }

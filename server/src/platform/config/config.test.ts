@@ -10,11 +10,12 @@ const folder = mkdtempSync(join(tmpdir(), 'samakart-config-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 const KEY = Buffer.alloc(32, 200)
+const OTHER_KEY = Buffer.alloc(32, 201)
 const production = {
   NODE_ENV: 'production',
   ADMIN_PASSWORD: 'a long enough password',
   MASTER_KEY: KEY.toString('base64'),
-  SIGNING_KEY: KEY.toString('hex'),
+  SIGNING_KEY: OTHER_KEY.toString('hex'),
 }
 
 test('without any setting the service runs with its documented defaults', () => {
@@ -25,7 +26,7 @@ test('without any setting the service runs with its documented defaults', () => 
   assert.equal(config.dataDir, resolve('data'))
   assert.equal(config.databaseUrl, undefined)
   assert.equal(config.role, 'all')
-  assert.deepEqual(config.admin, { email: 'admin@samakart.local', password: 'samakart-demo' })
+  assert.deepEqual([config.admin.email, config.admin.password], ['admin@samakart.local', 'samakart-demo'])
   assert.equal(config.isProduction, false)
   assert.equal(config.s3, undefined)
 })
@@ -47,7 +48,7 @@ test('settings from the environment are used', () => {
   assert.equal(config.publicUrl, 'https://cards.example.sn')
   assert.equal(config.dataDir, resolve('/srv/cards'))
   assert.equal(config.databaseUrl, 'postgres://u:p@db/cards')
-  assert.deepEqual(config.admin, { email: 'awa@example.sn', password: 'x' })
+  assert.deepEqual([config.admin.email, config.admin.password], ['awa@example.sn', 'x'])
   assert.deepEqual(config.trustedProxies, ['10.0.0.1', '10.0.0.2'])
   assert.equal(config.s3?.region, 'us-east-1')
 })
@@ -58,15 +59,21 @@ test('the default public address follows host and port', () => {
 })
 
 test('the demo password is refused where other machines reach the service, unless it is a demo', () => {
+  const worksFor = (environment: Record<string, string>) => readConfig(environment).demoPassword.worksFor
   const mistake = /^ADMIN_PASSWORD must not be the demo password/
   for (const HOST of ['0.0.0.0', '::', '10.0.0.7', 'cards.local']) {
     assert.match(mistakesOf({ HOST })[0] ?? '', mistake, HOST)
     assert.match(mistakesOf({ HOST, ADMIN_PASSWORD: 'samakart-demo' })[0] ?? '', mistake)
-    assert.equal(readConfig({ HOST, DEMO: 'true' }).refusedPassword, undefined)
-    assert.equal(readConfig({ HOST, ADMIN_PASSWORD: 'x' }).refusedPassword, 'samakart-demo')
+    assert.equal(worksFor({ HOST, DEMO: 'true' }), 'everybody')
+    assert.equal(worksFor({ HOST, ADMIN_PASSWORD: 'x' }), 'nobody')
   }
+  const PUBLIC_URL = 'https://cartes.example.sn'
+  assert.match(mistakesOf({ PUBLIC_URL })[0] ?? '', mistake)
+  assert.equal(worksFor({ PUBLIC_URL, ADMIN_PASSWORD: 'x' }), 'nobody')
+  assert.equal(worksFor({ PUBLIC_URL, DEMO: 'true' }), 'everybody')
+  assert.equal(worksFor({ ...production, DEMO: 'true' }), 'nobody')
   for (const HOST of ['127.0.0.1', '127.1.2.3', '::1', 'localhost']) {
-    assert.equal(readConfig({ HOST }).refusedPassword, undefined, HOST)
+    assert.equal(worksFor({ HOST }), 'this machine', HOST)
   }
 })
 
@@ -154,7 +161,7 @@ test('production needs a password and both keys, and names each that is missing 
   const config = readConfig(production)
   assert.ok(config.isProduction)
   assert.deepEqual(config.keys.master, KEY)
-  assert.deepEqual(config.keys.signing, KEY)
+  assert.deepEqual(config.keys.signing, OTHER_KEY)
 })
 
 test('a key is 32 bytes in base64, base64url or hexadecimal, and nothing that only looks like it', () => {
@@ -239,4 +246,53 @@ test('copies of audit checkpoints go where one setting says', () => {
     const [mistake = '', ...others] = mistakesOf({ AUDIT_COPIES: wrong })
     assert.ok(mistake.startsWith('AUDIT_COPIES must be a list of ') && others.length === 0, wrong)
   }
+})
+
+test('production refuses keys that are zero or the same, and tokens that are guessed', () => {
+  const mistakesWith = (more: object) => mistakesOf({ ...production, ...more }).map((mistake) => mistake.split(' ')[0])
+  const zero = Buffer.alloc(32).toString('base64')
+  assert.deepEqual(mistakesWith({ MASTER_KEY: zero }), ['MASTER_KEY'])
+  assert.deepEqual(mistakesWith({ MASTER_KEY: zero, SIGNING_KEY: zero }), ['MASTER_KEY', 'SIGNING_KEY', 'SIGNING_KEY'])
+  assert.deepEqual(mistakesWith({ SIGNING_KEY: production.MASTER_KEY }), ['SIGNING_KEY'])
+  assert.deepEqual(mistakesWith({ METRICS_TOKEN: 'x' }), ['METRICS_TOKEN'])
+  assert.deepEqual(mistakesWith({ METRICS_TOKEN: 'quatre-mots-sans-lien' }), [])
+  assert.deepEqual(mistakesOf({ METRICS_TOKEN: 'x' }), [])
+})
+
+test('production needs TLS to people and to a database on another machine', () => {
+  const mistakesWith = (more: object) => mistakesOf({ ...production, ...more }).map((mistake) => mistake.split(' ')[0])
+  assert.deepEqual(mistakesWith({ PUBLIC_URL: 'http://cartes.example.sn' }), ['PUBLIC_URL'])
+  assert.deepEqual(mistakesWith({ HOST: '0.0.0.0' }), ['PUBLIC_URL'])
+  for (const PUBLIC_URL of ['https://cartes.example.sn', 'http://localhost:8080'])
+    assert.deepEqual(mistakesWith({ PUBLIC_URL }), [])
+  const plain = ['postgres://u:p@db/x', 'postgres://db/x?sslmode=prefer', 'postgres://localhost/x?host=10.0.0.7']
+  for (const url of plain) {
+    assert.deepEqual(mistakesWith({ DATABASE_URL: url }), ['DATABASE_URL'], url)
+    assert.deepEqual(mistakesWith({ DATABASE_URL: url, DATABASE_PLAIN: 'allow' }), [], url)
+    assert.deepEqual(mistakesOf({ DATABASE_URL: url }), [], url)
+  }
+  const local = [
+    'postgres://u:p@127.0.0.1/x',
+    'postgres://[::1]/x',
+    'postgres:///x?host=/run/postgresql',
+    'postgres://%2Frun%2Fpg/x',
+  ]
+  for (const url of [...local, 'postgres://db/x?sslmode=require', 'postgres://db/x?sslmode=verify-full'])
+    assert.deepEqual(mistakesWith({ DATABASE_URL: url }), [], url)
+  const replica = { DATABASE_URL: local[0], DATABASE_REPLICA_URL: plain[0], DATABASE_DIRECT_URL: plain[0] }
+  assert.deepEqual(mistakesWith(replica), ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])
+})
+
+test('nobody trusts proxies from everywhere', () => {
+  for (const TRUSTED_PROXIES of [
+    '0.0.0.0/0',
+    '::/0',
+    'true',
+    '*',
+    '0.0.0.0/1',
+    '10.0.0.1,0.0.0.0/0.0.0.0',
+    '::ffff:0:0/96',
+  ])
+    assert.match(mistakesOf({ TRUSTED_PROXIES })[0] ?? '', /^TRUSTED_PROXIES must be/, TRUSTED_PROXIES)
+  assert.deepEqual(mistakesOf({ TRUSTED_PROXIES: '10.0.0.0/8, 172.30.0.0/24, fd00::/8, ::1, loopback' }), [])
 })

@@ -4,9 +4,12 @@ import type { RetentionDays } from '../retention/kinds.ts'
 import { type AuditCopies, readAuditCopies } from './audit-copies.ts'
 import { type Environment, EnvReader, keyFromText } from './env.ts'
 import { readHosts, readOrigins, splitList } from './host-list.ts'
+import { isLoopback, isLoopbackUrl } from './loopback.ts'
 import { type MailServer, readMail } from './mail.ts'
 import { type Messaging, readMessaging } from './messaging.ts'
 import { type MetricsListener, readMetricsListener, readTracing, type TracingSettings } from './observability.ts'
+import { readProxies } from './proxies.ts'
+import { refuseOpenProduction } from './refuse-open-production.ts'
 import { readRetention } from './retention.ts'
 import { readS3, type StorageS3 } from './s3.ts'
 
@@ -31,9 +34,9 @@ export interface Config {
   /** What this process does. Several processes can share one PostgreSQL; `all` starts an `api` and a `worker`. */
   role: 'all' | 'api' | 'worker'
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
-  admin: { email: string; password: string | undefined }
-  /** The published demo password, where other machines could use it. Nobody signs in with it then. */
-  refusedPassword: string | undefined
+  admin: { email: string; password: string | undefined; isPasswordChosen: boolean }
+  /** The published password of the demo, and who signs in with it: nobody, people at this machine, or everybody. */
+  demoPassword: { text: string; worksFor: 'nobody' | 'this machine' | 'everybody' }
   /** The least role that needs a second factor. Undefined: nobody needs one. */
   secondFactorRequiredFrom: 'admin' | 'programme_admin' | undefined
   keys: {
@@ -114,14 +117,17 @@ export function readConfig(environment: Environment): Config {
   const host = env.text('HOST') ?? '127.0.0.1'
   const port = env.integer('PORT', 8080, { min: 0, max: 65_535 })
   const role = env.oneOf('ROLE', ['all', 'api', 'worker'], 'all')
-  const isDemoPasswordRefused = !isLoopback(host) && !env.flag('DEMO', false)
   const secondFactor = env.oneOf('SECOND_FACTOR_REQUIRED', ['none', 'admin', 'programme_admin'], 'none')
+  const publicUrl =
+    env.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  const reachedAt = !isLoopback(host) ? 'HOST' : !isLoopbackUrl(publicUrl) ? 'PUBLIC_URL' : undefined
+  const isDemo = env.flag('DEMO', false) && !isProduction
+  const adminPassword = env.text('ADMIN_PASSWORD')
   const config: Config = {
     isProduction,
     host,
     port,
-    publicUrl:
-      env.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    publicUrl,
     dataDir: resolve(env.text('DATA_DIR') ?? './data'),
     databaseUrl: env.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databaseDirectUrl: env.url('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']),
@@ -134,9 +140,13 @@ export function readConfig(environment: Environment): Config {
     logLevel: env.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     admin: {
       email: env.text('ADMIN_EMAIL') ?? DEMO_EMAIL,
-      password: env.text('ADMIN_PASSWORD') ?? (isProduction ? undefined : DEMO_PASSWORD),
+      password: adminPassword ?? (isProduction ? undefined : DEMO_PASSWORD),
+      isPasswordChosen: adminPassword !== undefined,
     },
-    refusedPassword: isDemoPasswordRefused ? DEMO_PASSWORD : undefined,
+    demoPassword: {
+      text: DEMO_PASSWORD,
+      worksFor: isDemo ? 'everybody' : isProduction || reachedAt ? 'nobody' : 'this machine',
+    },
     secondFactorRequiredFrom: secondFactor === 'none' ? undefined : secondFactor,
     keys: {
       master: env.key('MASTER_KEY'),
@@ -146,7 +156,7 @@ export function readConfig(environment: Environment): Config {
     },
     s3: readS3(env),
     auditCopies: readAuditCopies(env),
-    trustedProxies: splitList(env.text('TRUSTED_PROXIES')),
+    trustedProxies: readProxies(env),
     allowedOrigins: readOrigins(env),
     dhis2AllowedHosts: readHosts(env, 'DHIS2_ALLOWED_HOSTS'),
     webhookAllowedHosts: readHosts(env, 'WEBHOOK_ALLOWED_HOSTS'),
@@ -174,15 +184,17 @@ export function readConfig(environment: Environment): Config {
     mail: readMail(env),
   }
   if (!/^[^\s@]+@[^\s@]+$/.test(config.admin.email)) env.mistakes.push('ADMIN_EMAIL must be an e-mail address')
-  if (isDemoPasswordRefused && config.admin.password === DEMO_PASSWORD) {
-    env.mistakes.push(
-      `ADMIN_PASSWORD must not be the demo password, because other machines can reach HOST ${host}; DEMO=true allows it`,
-    )
+  if (config.demoPassword.worksFor === 'nobody' && config.admin.password === DEMO_PASSWORD) {
+    const why = isProduction
+      ? 'in production'
+      : `because other machines can reach ${reachedAt === 'HOST' ? `HOST ${host}` : 'PUBLIC_URL'}; DEMO=true allows it`
+    env.mistakes.push(`ADMIN_PASSWORD must not be the demo password, ${why}`)
   }
   if (isProduction) {
     env.require('ADMIN_PASSWORD', config.admin.password, 'must be set in production')
     env.require('MASTER_KEY', config.keys.master, 'must be set in production: 32 random bytes in base64')
     env.require('SIGNING_KEY', config.keys.signing, 'must be set in production: 32 random bytes in base64')
+    refuseOpenProduction(env, config)
   }
   if (config.role !== 'all' && !config.databaseUrl) {
     env.mistakes.push(`ROLE ${config.role} needs DATABASE_URL: the PostgreSQL in DATA_DIR belongs to ROLE all`)
@@ -191,11 +203,6 @@ export function readConfig(environment: Environment): Config {
   if (config.databaseDirectUrl && !config.databaseUrl) env.mistakes.push('DATABASE_DIRECT_URL needs DATABASE_URL')
   if (env.mistakes.length > 0) throw new ConfigInvalid(env.mistakes)
   return config
-}
-
-/** Only programs on this machine reach these addresses. */
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
 function readInvoicing(env: EnvReader): Config['invoicing'] {

@@ -35,3 +35,12 @@ test('headers that are too large are 431 and name the limit', async () => {
   assert.deepEqual([status, code], [431, 'headers_too_large'])
   assert.match(detail, /16 Ko/)
 })
+
+test('a request with two Host headers is refused, whatever they say and wherever it goes', async () => {
+  const ask = (path: string, ...hosts: string[]) =>
+    sendRaw(`GET ${path} HTTP/1.1\r\n${hosts.map((host) => `${host}\r\n`).join('')}connection: close\r\n\r\n`)
+  for (const path of ['/keys', '/nowhere', '/'])
+    assert.match(await ask(path, 'host: a.example.sn', 'Host: b.example.sn'), /^HTTP\/1\.1 400 /, path)
+  assert.match(await ask('/keys', 'Host: a.example.sn', 'host: a.example.sn'), /^HTTP\/1\.1 400 /)
+  assert.match(await ask('/keys', 'Host: a.example.sn'), /^HTTP\/1\.1 200 /)
+})

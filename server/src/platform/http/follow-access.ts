@@ -26,7 +26,7 @@ export function followAccess(
   }
   const stops = [
     notifier.on('access-changed', ({ userId }) => {
-      if (userId === caller.userId) void look()
+      if (userId === caller.userId || userId === caller.madeBy) void look()
     }),
     // Whose access changed while nothing was heard is not known.
     notifier.on('notifications-missed', () => void look()),

@@ -1,12 +1,13 @@
 import { SealBroken, SealingKeyUnknown } from '../crypto/sealing.ts'
 import type { TenantKeys } from '../crypto/tenant-keys.ts'
 import type { UnitOfWork } from '../scopes.ts'
+import { ERASED } from './idempotency.ts'
 
 const BATCH = 500
 
 /**
  * Empties the stored first answers that contain one of these ids: an answer to a repeated request would tell about somebody
- * who was erased. The request still counts as answered. Answers are kept for a day, so there are not many.
+ * who was erased. The request still counts as carried out, and whoever repeats it is told so. Answers are kept for a day, so there are not many.
  */
 export async function forgetAnswersAbout(work: UnitOfWork, ids: readonly string[]): Promise<void> {
   const keys = await work.keys()
@@ -27,7 +28,7 @@ export async function forgetAnswersAbout(work: UnitOfWork, ids: readonly string[
     for (const { key } of naming)
       await work.db
         .updateTable('idempotency_key')
-        .set({ sealed_body: keys.seal('', contextOf(key)) })
+        .set({ status: ERASED, sealed_body: keys.seal('', contextOf(key)) })
         .where('tenant_id', '=', work.tenantId)
         .where('key', '=', key)
         .execute()

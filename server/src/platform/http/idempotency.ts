@@ -5,6 +5,7 @@ import { canonicalHash, canonicalJson } from '../crypto/canonical-json.ts'
 import { keyIdOf, SealBroken } from '../crypto/sealing.ts'
 import type { TenantKeys } from '../crypto/tenant-keys.ts'
 import {
+  AnswerErased,
   IdempotencyKeyInFlight,
   IdempotencyKeyInvalid,
   IdempotencyKeyReused,
@@ -18,6 +19,9 @@ export interface FirstAnswer {
   status: number
   body: unknown
 }
+
+/** The status of an answer that named somebody who was erased since. No other answer that is kept has it. */
+export const ERASED = 410
 
 export interface IdempotentRequest {
   key: string
@@ -63,6 +67,7 @@ export async function findFirstAnswer(work: UnitOfWork, request: IdempotentReque
     return undefined
   }
   if (!isOfRequest(row.fingerprint, request, await work.keys())) throw new IdempotencyKeyReused()
+  if (row.status === ERASED) throw new AnswerErased()
   try {
     const keys = await work.keys(keyIdOf(row.sealed_body))
     const text = keys.open(row.sealed_body, contextOf(request.key))

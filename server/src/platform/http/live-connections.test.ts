@@ -7,6 +7,7 @@ import { LiveConnections } from './live-connections.ts'
 
 const { organization, server } = await openTestApp({
   PUBLIC_URL: 'https://cartes.example.sn',
+  DEMO: 'true',
   ALLOWED_ORIGINS: 'https://partner.example.org',
 })
 const base = await server.listen({ host: '127.0.0.1', port: 0 })

@@ -167,8 +167,8 @@ export class Routes {
       const [prepare, act] = steps.length === 2 ? steps : [async () => undefined, ...steps]
       const isStored = !isUnderAuth(spec.path) && !spec.answersSecret
       const isRepeatable = spec.method === 'POST' && isStored
-      // Writing needs room on the disk, and a POST may repeat one whose key is still in flight.
-      const problems = [...(spec.problems ?? []), 507, ...(isRepeatable ? [409] : [])]
+      // Writing needs room on the disk, and a POST may repeat one whose key is still in flight, or whose answer named somebody erased.
+      const problems = [...(spec.problems ?? []), 507, ...(isRepeatable ? [409, 410] : [])]
       serve({ ...spec, problems }, async (call) => {
         const idempotent = isStored ? idempotencyOf(call.request) : undefined
         const prepared = await prepare(call)

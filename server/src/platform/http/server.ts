@@ -18,6 +18,7 @@ import { acceptJsonBodies } from './json-body.ts'
 import { PUBLIC_BODY_BYTES } from './limits.ts'
 import { answerWrongMethods } from './method-not-allowed.ts'
 import { observeRequests } from './observe.ts'
+import { refuseTwoHosts } from './one-host.ts'
 import { operationsRoutes } from './operations-routes.ts'
 import { sendProblem, toRefusal } from './problem.ts'
 import type { RefusalFormat } from './refusal-format.ts'
@@ -103,6 +104,7 @@ export async function buildServer(services: Services, parts: ServerParts): Promi
   observeRequests(app, services)
   traceRequests(app, services)
   sendSecurityHeaders(app, config)
+  refuseTwoHosts(app)
   answerOtherSites(app, config.allowedOrigins)
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false })
   addEtags(app)

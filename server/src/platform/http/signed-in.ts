@@ -14,6 +14,8 @@ export interface SignedIn {
   isSuspended?: true
   /** A program with an API key: operations for people do not answer it. */
   isMachine?: true
+  /** Who made the key. */
+  madeBy?: string
   /** Of a key that may use only operations that name a scope; see `key-scopes.ts`. */
   scopes?: readonly string[]
 }

@@ -30,9 +30,26 @@ const estimator = new ZxcvbnFactory({
   l33tMaxSubstitutions: MAX_SUBSTITUTIONS,
 })
 
+/** What breaches have shown most often, whatever the capitals. The list is zxcvbn's. */
+const published = new Set(common['passwords-common'].map(String))
+
 export function run({ password, about }: PasswordToEstimate): PasswordStrength {
-  const { score, feedback } = estimator.check(password.slice(0, MAX_LENGTH), [...new Set(about.flatMap(spellings))])
-  return { score, warning: feedback.warning }
+  if (published.has(password.toLowerCase())) return { score: 0, warning: 'pwned' }
+  const known = [...new Set(about.flatMap(spellings))]
+  const { score, feedback } = estimator.check(password.slice(0, MAX_LENGTH), known)
+  // Four known words in a row count as hard to guess for zxcvbn, however well they are known.
+  const rest = withoutWords(password, known)
+  if (rest === password) return { score, warning: feedback.warning }
+  const { score: scoreOfRest } = estimator.check(rest.slice(0, MAX_LENGTH))
+  return scoreOfRest < score ? { score: scoreOfRest, warning: 'userInputs' } : { score, warning: feedback.warning }
+}
+
+/** What nobody who knows the user can write down at once. */
+function withoutWords(password: string, words: readonly string[]): string {
+  const longestFirst = words.map((word) => word.toLowerCase()).sort((one, other) => other.length - one.length)
+  let rest = password.toLowerCase()
+  for (const word of longestFirst) rest = rest.replaceAll(word, '')
+  return rest.length === password.length ? password : rest
 }
 
 /** How a name or an address shows up in passwords: whole, without its separators, turned round, and by its words. */

@@ -16,7 +16,7 @@ import { markSeen, SEEN_EVERY_MS } from './sessions/mark-seen.ts'
  */
 export function accessReader(services: Services): AccessReader {
   const sessions = new CallerCache<SignedIn>(services)
-  const keys = new CallerCache<KeyCaller>(services)
+  const keys = new CallerCache<KeyCaller>(services, ({ caller }) => (caller.madeBy ? [caller.madeBy] : []))
 
   const findSession = (subject: TokenSubject) =>
     sessions.find(subject.sessionId, subject.userId, () => readCaller(services, subject))

@@ -45,3 +45,15 @@ test('nobody else names another organization; one’s own may be named, and an u
   const unknown = await who.get('/campaigns', { 'x-organization-id': 'org_nowhere' })
   assert.deepEqual([unknown.statusCode, unknown.json().errors[0].path], [422, 'X-Organization-Id'])
 })
+
+test('whoever lists the users of another organization leaves the same entry', async () => {
+  const other = await organization()
+  const own = await other.as('programme_admin')
+  const listed = await admin.get(`/admin/users?organization_id=${other.id}`)
+  assert.deepEqual([listed.statusCode, listed.json().total], [200, 1])
+  const { items } = (await own.get('/audit/entries?limit=20')).json()
+  const entry = items.find(({ action }: Act) => action === 'organization.acted_for')
+  assert.equal(entry?.actor, admin.userId)
+  const unknown = await admin.get('/admin/users?organization_id=org_nowhere')
+  assert.deepEqual([unknown.statusCode, unknown.json().errors[0].path], [422, 'organization_id'])
+})

@@ -2,6 +2,8 @@ import { Type } from 'typebox'
 import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
+import { inPlatformScope } from '#platform/unit-of-work.ts'
+import { noteActingFor } from './act-for.ts'
 import { changeOrganization } from './change-organization.ts'
 import { changeUser } from './change-user.ts'
 import { createOrganization } from './create-organization.ts'
@@ -16,6 +18,8 @@ const tag = 'Administration'
 const paging = Paging({ default: 50, max: 500 })
 
 export function adminRoutes(routes: Routes, services: Services): void {
+  const noteActing = noteActingFor(services, 'organization_id')
+
   routes.actPlatform(
     {
       method: 'POST',
@@ -73,8 +77,8 @@ export function adminRoutes(routes: Routes, services: Services): void {
       answers: { 201: User },
       problems: [404, 409],
     },
-    async ({ body, caller }) => {
-      await requireStrongPassword(services, caller.tenantId, {
+    async ({ body }) => {
+      await requireStrongPassword(services, body.organization_id, {
         path: 'password',
         password: body.password,
         about: [body.email, body.full_name],
@@ -85,7 +89,7 @@ export function adminRoutes(routes: Routes, services: Services): void {
       toUser(await createUser(work, { ...user, passwordHash }), false),
   )
 
-  routes.askPlatform(
+  routes.serveSignedIn(
     {
       method: 'GET',
       path: '/admin/users',
@@ -93,10 +97,15 @@ export function adminRoutes(routes: Routes, services: Services): void {
       forPeople: true,
       tag,
       summary: 'All users, newest first.',
+      description: 'Whoever lists those of another organization leaves an entry in its audit trail, once an hour.',
       query: Type.Object({ ...paging, organization_id: Type.Optional(Type.String()) }),
       answers: { 200: Page(User) },
     },
-    ({ db }, { query: { organization_id, ...page } }) => listUsers(db, page, organization_id),
+    async ({ query: { organization_id, ...page }, caller }) => {
+      if (organization_id !== undefined && organization_id !== caller.tenantId)
+        await noteActing(caller, organization_id)
+      return inPlatformScope(services, ({ db }) => listUsers(db, page, organization_id))
+    },
   )
 
   routes.actPlatform(

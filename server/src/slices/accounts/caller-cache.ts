@@ -9,6 +9,8 @@ const MAX_CACHED = 10_000
 interface Entry<T> {
   value: Promise<T | undefined>
   userId: string
+  /** Others whose access this one rests on. Undefined while the first read is under way. */
+  restsOn: readonly string[] | undefined
   readAt: number
   isRefreshing: boolean
 }
@@ -16,13 +18,16 @@ interface Entry<T> {
 /** Remembers callers until their access changes. */
 export class CallerCache<T> {
   readonly #services: Pick<Services, 'clock' | 'notifier'>
+  readonly #restsOn: (value: T) => readonly string[]
   readonly #entries = new Map<string, Entry<T>>()
 
-  constructor(services: Pick<Services, 'clock' | 'notifier'>) {
+  constructor(services: Pick<Services, 'clock' | 'notifier'>, restsOn: (value: T) => readonly string[] = () => []) {
     this.#services = services
+    this.#restsOn = restsOn
     // This also drops entries whose read is still under way: their answer may be older than the change.
     services.notifier.on('access-changed', ({ userId }) => {
-      for (const [key, entry] of this.#entries) if (entry.userId === userId) this.#entries.delete(key)
+      for (const [key, entry] of this.#entries)
+        if (entry.userId === userId || (entry.restsOn?.includes(userId) ?? true)) this.#entries.delete(key)
     })
     services.notifier.on('notifications-missed', () => this.#entries.clear())
   }
@@ -38,13 +43,16 @@ export class CallerCache<T> {
 
   /** What was not found is not remembered, so that guesses do not push out those who call. */
   #read(key: string, userId: string, read: () => Promise<T | undefined>, readAt: number): Promise<T | undefined> {
-    const entry = { value: read(), userId, readAt, isRefreshing: false }
+    const entry: Entry<T> = { value: read(), userId, restsOn: undefined, readAt, isRefreshing: false }
     if (this.#entries.size >= MAX_CACHED) this.#entries.clear()
     this.#entries.set(key, entry)
     const forget = () => {
       if (this.#entries.get(key) === entry) this.#entries.delete(key)
     }
-    entry.value.then((value) => value === undefined && forget(), forget)
+    entry.value.then((value) => {
+      if (value === undefined) forget()
+      else entry.restsOn = this.#restsOn(value)
+    }, forget)
     return entry.value
   }
 

@@ -1,15 +1,67 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readConfig } from '#platform/config/config.ts'
+import { theSystem } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { inPlatformWork } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { ensureFirstAdministrator } from './ensure-first-administrator.ts'
+import { hashPassword } from './passwords.ts'
+import { resetAdministrator } from './reset-administrator.ts'
 
 const login = { email: 'admin@samakart.local', password: 'samakart-demo' }
 
-test('where other machines reach the service, nobody signs in with the demo password, whenever it was set', async () => {
-  const { server, services } = await openTestApp()
-  const signIn = () => server.inject({ method: 'POST', url: '/auth/login', payload: login })
+const { server, services, logged } = await openTestApp()
+const signIn = (headers = {}, more = {}) =>
+  server.inject({ method: 'POST', url: '/auth/login', payload: login, headers, ...more })
+const refused = [403, 'demo_password_refused']
+
+/** The same database, started with other settings. */
+const startedWith = (environment: Record<string, string>): Services => ({
+  ...services,
+  config: { ...readConfig({ DATA_DIR: services.config.dataDir, ...environment }), role: 'api' },
+})
+const key = (byte: number) => Buffer.from([byte, ...Buffer.alloc(31, 9)]).toString('base64')
+const production = { NODE_ENV: 'production', MASTER_KEY: key(1), SIGNING_KEY: key(2) }
+const ADMIN_PASSWORD = 'baobab lumière vélo mardi'
+
+test('the demo password opens the service to this machine only, not through a proxy', async () => {
   assert.equal((await signIn()).statusCode, 200)
-  // The same database, served to other machines from now on.
-  Object.assign(services.config, { refusedPassword: 'samakart-demo' })
-  const refused = await signIn()
-  assert.deepEqual([refused.statusCode, refused.json().code], [403, 'demo_password_refused'])
+  assert.equal((await signIn({ origin: 'http://localhost:8080' })).statusCode, 200)
+  const fromElsewhere = [
+    signIn({ 'x-forwarded-for': '196.207.1.1' }),
+    signIn({ forwarded: 'for=196.207.1.1' }),
+    signIn({ host: 'cartes.example.sn' }),
+    signIn({ origin: 'https://cartes.example.sn' }),
+    signIn({}, { remoteAddress: '10.0.0.7' }),
+  ]
+  for (const answer of await Promise.all(fromElsewhere))
+    assert.deepEqual([answer.statusCode, answer.json().code], refused)
+})
+
+test('what was started plain does not start for others while an administrator has the demo password', async () => {
+  for (const environment of [
+    { ...production, ADMIN_PASSWORD },
+    { PUBLIC_URL: 'https://cartes.example.sn', ADMIN_PASSWORD },
+  ])
+    await assert.rejects(ensureFirstAdministrator(startedWith(environment)), /npm run ops:reset-admin -- --id usr_/)
+  await ensureFirstAdministrator(startedWith({ PUBLIC_URL: 'https://demo.example.sn', DEMO: 'true' }))
+
+  const passwordHash = await hashPassword(ADMIN_PASSWORD)
+  await inPlatformWork(services, theSystem, (work) => resetAdministrator(work, { email: login.email, passwordHash }))
+  await ensureFirstAdministrator(startedWith({ ...production, ADMIN_PASSWORD }))
+  assert.doesNotMatch(logged(), /ADMIN_PASSWORD|ADMIN_EMAIL/)
+})
+
+test('an ADMIN_PASSWORD or an ADMIN_EMAIL that is not the stored one is said at the start', async () => {
+  await ensureFirstAdministrator(startedWith({ ADMIN_PASSWORD: 'another' }))
+  assert.match(logged(), /ADMIN_PASSWORD is not the password of ADMIN_EMAIL/)
+  await ensureFirstAdministrator(startedWith({ ADMIN_EMAIL: 'awa@example.sn', ADMIN_PASSWORD }))
+  assert.match(logged(), /ADMIN_EMAIL is no administrator/)
+})
+
+test('where other machines reach the service, nobody signs in with the demo password, whenever it was set', async () => {
+  Object.assign(services.config, { demoPassword: { text: login.password, worksFor: 'nobody' } })
+  const answer = await signIn()
+  assert.deepEqual([answer.statusCode, answer.json().code], refused)
 })

@@ -4,18 +4,20 @@ import type { Services } from '#platform/services.ts'
 import { inPlatformWork } from '#platform/unit-of-work.ts'
 import { createOrganization } from './create-organization.ts'
 import { createUser } from './create-user.ts'
+import { checkAdministrators } from './demo-password.ts'
 import { hashPassword } from './passwords.ts'
 
 const OPENING_BALANCE_FCFA = 10_000_000
 
-/** Creates the first organization and its administrator, on the first start only. */
+/** Creates the first organization and its administrator, on the first start only; later starts look at those that there are. */
 export async function ensureFirstAdministrator(services: Services): Promise<void> {
-  const { admin, isProduction } = services.config
+  const { admin, isProduction, role } = services.config
   const isEmpty = await inPlatformWork(services, theSystem, async ({ db }) => {
     const first = await db.selectFrom('organization').select('id').limit(1).executeTakeFirst()
     return first === undefined
   })
-  if (!isEmpty) return
+  // Nobody signs in at a worker.
+  if (!isEmpty) return role === 'worker' ? undefined : checkAdministrators(services)
   if (!admin.password) throw new Error('ADMIN_PASSWORD must be set for the first start.')
   const passwordHash = await hashPassword(admin.password)
   await inPlatformWork(services, theSystem, async (work) => {

@@ -166,6 +166,12 @@ export class ApiKeyNotFound extends refusal('api_key_not_found', 404, {
   wo: 'Caabiy API bii amul.',
 }) {}
 
+export class ApiKeysFull extends refusal('api_keys_full', 409, {
+  fr: 'Cette organisation a déjà {most} clés en service : révoquez d’abord celles qui ne servent plus.',
+  en: 'This organization has {most} keys in use already: revoke those that are no longer needed first.',
+  wo: 'Mbootaay gii am na {most} caabi yuy dox ba noppi: dindil yi soxlaatuloo ba noppi.',
+}) {}
+
 export class AddressNotAllowed extends refusal('address_not_allowed', 403, {
   fr: 'Cette clé d’API ne fonctionne pas depuis cette adresse.',
   en: 'This API key does not work from this address.',

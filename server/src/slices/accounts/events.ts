@@ -5,6 +5,9 @@ declare module '#platform/events.ts' {
 
     /** A user cannot sign in and nothing can be sent: whoever manages the organization makes a link. */
     'password-forgotten': { user_id: string }
+
+    /** Somebody else holds a link by which the user's password can be changed. */
+    'reset-link-copied': { user_id: string }
   }
 }
 

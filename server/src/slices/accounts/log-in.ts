@@ -4,7 +4,8 @@ import type { Services } from '#platform/services.ts'
 import { inPlatformScope, inPlatformWork } from '#platform/unit-of-work.ts'
 import { attemptSubjects } from './attempts/attempt-subjects.ts'
 import { type AttemptLimits, countAttempt, forgiveAttempt, refuseBlocked } from './attempts/count-attempt.ts'
-import { CredentialsWrong, DemoPasswordRefused } from './errors.ts'
+import { refuseDemoPassword } from './demo-password.ts'
+import { CredentialsWrong } from './errors.ts'
 import { noteRefusedSignIn } from './note-refused-sign-in.ts'
 import type { Origin } from './origin.ts'
 import { inHashingTurn, isPassword } from './passwords.ts'
@@ -25,7 +26,7 @@ export const attemptLimits = ({ config }: Services): AttemptLimits => ({
  * attempt counts as failed before the password is compared, so that many attempts at once are not free.
  */
 export async function checkCredentials(services: Services, login: Credentials, origin: Origin): Promise<UserRow> {
-  if (services.config.refusedPassword === login.password) throw new DemoPasswordRefused()
+  refuseDemoPassword(services, login.password, origin)
   const subjects = attemptSubjects(services.keyring, 'password', login.email, origin)
   const limits = attemptLimits(services)
   const user = await inPlatformScope(services, async (scope) => {

@@ -40,6 +40,28 @@ test('the sentence says what is wrong, in three languages', async () => {
   assert.notEqual(keys.advice, personal.advice)
 })
 
+test('parts of the organization’s name, and what breaches have shown, are weak in any capitals', async () => {
+  const admin = await org.as('admin')
+  const renamed = await organization()
+  const rename = { name: 'Xaritu Tambalacoumbanéné' }
+  await admin.send({ method: 'PATCH', url: `/admin/organizations/${renamed.id}`, payload: rename })
+  let count = 0
+  const of = (password: string, organization_id: string, more = {}) =>
+    admin.post('/admin/users', {
+      email: `nobody${++count}@example.org`,
+      role: 'viewer',
+      password,
+      organization_id,
+      ...more,
+    })
+  const refused = await of('tambalacoumbanéné26', renamed.id)
+  assert.deepEqual([refused.statusCode, refused.json().errors[0].path], [422, 'password'])
+  assert.equal((await of('tambalacoumbanéné26', org.id)).statusCode, 201, 'a stranger’s name is no clue here')
+  for (const more of [{ full_name: 'Serigneba Mbackenar' }, { email: 'mbackenar.serigneba@sante.sn' }])
+    assert.equal((await of('Mbackenar-Serigneba7', org.id, more)).statusCode, 422)
+  for (const shown of ['PASSWORD1', 'ILoveYou', 'trustno1']) assert.equal((await estimate(shown)).score, 0, shown)
+})
+
 test('a weak password is refused with that sentence wherever one is set', async () => {
   const admin = await org.as('admin')
   const person = { email: 'modou@example.org', role: 'viewer', organization_id: org.id }

@@ -2,11 +2,13 @@ import type { Phrase } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
 import { LEAST_SCORE } from '#platform/password-strength/password-estimator.ts'
 import type { Services } from '#platform/services.ts'
+import { inPlatformScope } from '#platform/unit-of-work.ts'
+import { getOrganization } from './queries.ts'
 
 export interface NewPassword {
   path: string
   password: string
-  /** What others know about the user. */
+  /** What others know about the user, beside the name of the organization. */
   about: readonly (string | null | undefined)[]
 }
 
@@ -27,7 +29,8 @@ export async function estimateStrength(
   tenantId: string,
   { password, about }: Omit<NewPassword, 'path'>,
 ): Promise<EstimatedPassword> {
-  const known = about.filter((text) => typeof text === 'string')
+  const { name } = await inPlatformScope(services, ({ db }) => getOrganization(db, tenantId))
+  const known = [...about, name].filter((text) => typeof text === 'string')
   const { score, warning } = await services.passwordEstimator.estimate(tenantId, { password, about: known })
   const isStrongEnough = score >= LEAST_SCORE
   return { score, isStrongEnough, advice: isStrongEnough ? undefined : (adviceFor[warning ?? ''] ?? addWords) }
@@ -64,9 +67,9 @@ const dated: Phrase = {
 }
 
 const personal: Phrase = {
-  fr: 'Ce mot de passe contient votre nom, votre adresse ou celui du service. Prenez des mots sans lien avec vous.',
-  en: 'This password contains your name, your address or that of the service. Take words that have nothing to do with you.',
-  wo: 'Baatu-jàll bii am na sa tur, sa adresse walla turu service bi. Jëlal ay baat yu jëmul ci yaw.',
+  fr: 'Ce mot de passe contient votre nom, votre adresse, celui de l’organisation ou du service. Prenez des mots sans lien avec vous.',
+  en: 'This password contains your name, your address, or the name of the organization or the service. Take words that have nothing to do with you.',
+  wo: 'Baatu-jàll bii am na sa tur, sa adresse, turu mbootaay gi walla bu service bi. Jëlal ay baat yu jëmul ci yaw.',
 }
 
 const single: Phrase = {

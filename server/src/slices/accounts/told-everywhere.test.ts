@@ -6,7 +6,7 @@ import { until } from '#testing/until.ts'
 
 // The clocks stand still: what the second process remembers never becomes too old by itself.
 const [first, second] = await openTwoProcesses()
-const aKey = { name: 'Portail du ministère', role: 'operator' }
+const aKey = { name: 'Portail du ministère', role: 'operator', expires_at: '2027-06-30T00:00:00Z' }
 const admin = await (await first.organization()).as('admin')
 
 async function atSecond({ token }: Pick<Caller, 'token'>, url = '/auth/me') {
@@ -60,4 +60,13 @@ test('a revoked key of a program is refused by every process', async () => {
   const { id, key } = (await manager.post('/api-keys', aKey)).json()
   const revoke = () => manager.send({ method: 'DELETE', url: `/api-keys/${id}` })
   await tells({ token: key }, '/campaigns', 200, revoke, 401)
+})
+
+test('the key of a disabled maker is refused by every process, and one of a lowered maker has the lower role', async () => {
+  const maker = await (await first.organization()).as('programme_admin')
+  const { key } = (await maker.post('/api-keys', { ...aKey, role: 'programme_admin' })).json()
+  const change = (payload: object) => () =>
+    admin.send({ method: 'PATCH', url: `/admin/users/${maker.userId}`, payload })
+  await tells({ token: key }, '/webhooks', 200, change({ role: 'viewer' }), 403)
+  await tells({ token: key }, '/campaigns', 200, change({ disabled: true }), 401)
 })

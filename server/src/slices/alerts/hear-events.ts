@@ -25,6 +25,13 @@ export const alertSubscriptions: readonly Subscription[] = [
       occasion: `job_failed:${job_id}`,
     })
   }),
+  subscribe('reset-link-copied', async (work, { user_id }) => {
+    await writeAlerts(work, [user_id], {
+      kind: 'reset_link_copied',
+      object: work.actor.id,
+      occasion: `reset_link_copied:${work.now.toISOString()}`,
+    })
+  }),
   subscribe('password-forgotten', async (work, { user_id }) => {
     const others = (await listManagers(work)).filter((id) => id !== user_id)
     const day = work.now.toISOString().slice(0, 10)

@@ -10,6 +10,7 @@ export const alertKinds = [
   'sync_failed',
   'dhis2_access',
   'password_forgotten',
+  'reset_link_copied',
   'webhook_paused',
 ] as const
 

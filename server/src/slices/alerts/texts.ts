@@ -48,6 +48,11 @@ export const alertTexts: Readonly<Record<AlertKind, Phrase>> = {
     en: 'A webhook is paused: the other system no longer accepts what it is sent.',
     wo: 'Webhook taxaw na: beneen système bi nanguwatul li ñu koy yónnee.',
   },
+  reset_link_copied: {
+    fr: 'Un collègue a créé et copié un lien qui change votre mot de passe. Si vous ne l’avez pas demandé, prévenez un autre responsable.',
+    en: 'A colleague has made and copied a link that changes your password. If you did not ask for it, tell another manager.',
+    wo: 'Sa naataangoo sos na, sotti lien buy soppi sa baatu-jàll. Su fekkee laajuloo ko, waxal ko beneen njiit.',
+  },
   password_forgotten: {
     fr: 'Un collègue a oublié son mot de passe : créez-lui un lien dans « Collègues ».',
     en: 'A colleague has forgotten the password: make a link under “Colleagues”.',

@@ -33,7 +33,7 @@ export async function collectCards(scope: ReadScope, members: readonly string[])
 export async function eraseCards(
   work: UnitOfWork,
   members: readonly string[],
-): Promise<{ revoked: number; places: { jobId: string; place: number }[] }> {
+): Promise<{ revoked: number; codes: string[]; places: { jobId: string; place: number }[] }> {
   const cards = await cardsOf(work, members)
   if (cards.some(({ status }) => status === 'pending')) throw new CardInOpenJob()
   const valid = cards.filter(({ status }) => status === 'valid')
@@ -49,7 +49,8 @@ export async function eraseCards(
       .execute()
   }
   const printed = cards.filter(({ id, job_id }) => job_id !== id)
-  return { revoked: valid.length, places: printed.map(({ job_id, place }) => ({ jobId: job_id, place })) }
+  const codes = cards.map(({ card_code }) => card_code)
+  return { revoked: valid.length, codes, places: printed.map(({ job_id, place }) => ({ jobId: job_id, place })) }
 }
 
 function cardsOf({ db, tenantId }: ReadScope, members: readonly string[]): Promise<CardRow[]> {

@@ -65,7 +65,7 @@ test('JSON is accepted by every name that it has', async () => {
 
 test('a key with scopes may do what they cover, and nothing outside FHIR', async () => {
   const makeKey = async (scopes: string[], role = 'operator') =>
-    manager.post('/api-keys', { name: 'OpenMRS', role, scopes })
+    manager.post('/api-keys', { name: 'OpenMRS', role, scopes, expires_at: '2027-06-30T00:00:00Z' })
   const made = await makeKey(['system/Patient.rs'])
   assert.deepEqual(made.json().scopes, ['system/Patient.rs'])
   assert.deepEqual((await manager.get('/api-keys')).json().items[0].scopes, ['system/Patient.rs'])

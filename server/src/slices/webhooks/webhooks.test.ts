@@ -84,7 +84,9 @@ test('another organization finds neither the webhook nor its deliveries, and les
 
 test('a key of the role manages webhooks', async () => {
   const manager = await (await organization()).as('programme_admin')
-  const { key } = (await manager.post('/api-keys', { name: 'Serveur', role: 'programme_admin' })).json()
+  const { key } = (
+    await manager.post('/api-keys', { name: 'Serveur', role: 'programme_admin', expires_at: '2027-06-30T00:00:00Z' })
+  ).json()
   const made = await server.inject({
     method: 'POST',
     url: '/webhooks',

@@ -176,12 +176,22 @@ async function throughHerRights(step: Send, done: Send): Promise<void> {
   const [kept, erased] = found.json<{ items: { mpi_id: string }[] }>().items
   for (const format of ['json', 'pdf']) await done('GET', `/mpi/${kept?.mpi_id}/export?format=${format}`)
   await done('GET', `/mpi/${kept?.mpi_id}/readings`)
+  const second = await anotherAdministrator(done)
   for (const outcome of ['refuse', 'confirm']) {
     const { id } = (await done('POST', `/mpi/${erased?.mpi_id}/erasure`, { reason })).json<{ id: string }>()
-    await done('POST', `/erasures/${id}/${outcome}`, outcome === 'refuse' ? { reason } : {})
+    await done('POST', `/erasures/${id}/${outcome}`, outcome === 'refuse' ? { reason } : {}, second)
   }
   await done('GET', '/erasures')
   await step('GET', `/mpi/${erased?.mpi_id}/export`)
+}
+
+/** Whoever asks for an erasure does not confirm it. Returns what the second one sends with a request. */
+async function anotherAdministrator(done: Send): Promise<{ authorization: string }> {
+  const { organization_id } = (await done('GET', '/auth/me')).json<{ organization_id: string }>()
+  const login = { email: 'second@example.org', password: 'kër gu mag gi ci ndar' }
+  await done('POST', '/admin/users', { ...login, role: 'admin', organization_id })
+  const { access_token } = (await done('POST', '/auth/login', login)).json<{ access_token: string }>()
+  return { authorization: `Bearer ${access_token}` }
 }
 
 /** Lists so long that a sandbox process reads them, good and bad ones. */

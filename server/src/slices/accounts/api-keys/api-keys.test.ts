@@ -6,6 +6,7 @@ import { isAllowedFrom, readNetwork } from './allowed-addresses.ts'
 import { isKeyText, newKeyText, readKeyText } from './key-text.ts'
 
 const { server, clock, services, organization } = await openTestApp()
+const expires_at = '2027-06-30T00:00:00Z'
 const ministry = await organization()
 const manager = await ministry.as('programme_admin')
 
@@ -15,7 +16,7 @@ interface MadeKey {
 }
 
 async function makeKey(body: object = {}): Promise<MadeKey> {
-  const made = await manager.post('/api-keys', { name: 'Portail du ministère', role: 'operator', ...body })
+  const made = await manager.post('/api-keys', { name: 'Portail du ministère', role: 'operator', expires_at, ...body })
   assert.equal(made.statusCode, 201, made.body)
   return made.json()
 }
@@ -48,8 +49,7 @@ test('a revoked key stops at once, and so does an expired one', async () => {
   assert.equal((await manager.send({ method: 'DELETE', url: `/api-keys/${id}` })).statusCode, 204)
   assert.equal((await call(key, '/campaigns')).statusCode, 401)
   assert.equal((await manager.send({ method: 'DELETE', url: `/api-keys/${id}` })).statusCode, 204)
-  const expires_at = new Date(clock.now().getTime() + 3_600_000).toISOString()
-  const short = await makeKey({ expires_at })
+  const short = await makeKey({ expires_at: new Date(clock.now().getTime() + 3_600_000).toISOString() })
   assert.equal((await call(short.key, '/campaigns')).statusCode, 200)
   clock.advanceSeconds(3_601)
   assert.equal((await call(short.key, '/campaigns')).statusCode, 401)
@@ -65,6 +65,7 @@ test('a key works only from its addresses', async () => {
   const made = await who.post('/api-keys', {
     name: 'Serveur',
     role: 'viewer',
+    expires_at,
     allowed_ips: ['192.0.2.0/24', '2001:db8::/32'],
   })
   const { key } = made.json()
@@ -73,13 +74,18 @@ test('a key works only from its addresses', async () => {
   assert.equal((await from('2001:db8::5')).statusCode, 200)
   const refused = await from('198.51.100.1')
   assert.deepEqual([refused.statusCode, refused.json().code], [403, 'address_not_allowed'])
-  const wrong = await who.post('/api-keys', { name: 'x', role: 'viewer', allowed_ips: ['192.0.2.0/24', 'bureau'] })
+  const wrong = await who.post('/api-keys', {
+    name: 'x',
+    role: 'viewer',
+    expires_at,
+    allowed_ips: ['192.0.2.0/24', 'bureau'],
+  })
   assert.deepEqual([wrong.statusCode, wrong.json().errors[0].path], [422, 'allowed_ips/1'])
 })
 
 test('a key cannot sign in, manage users or make keys, and nobody makes one above the own role', async () => {
   const who = await ministry.as('programme_admin')
-  const { key } = (await who.post('/api-keys', { name: 'Tout', role: 'programme_admin' })).json()
+  const { key } = (await who.post('/api-keys', { name: 'Tout', role: 'programme_admin', expires_at })).json()
   const refused = [
     ['GET', '/auth/me'],
     ['GET', '/auth/sessions'],
@@ -87,30 +93,32 @@ test('a key cannot sign in, manage users or make keys, and nobody makes one abov
     ['GET', '/api-keys'],
     ['GET', '/users'],
     ['POST', '/users/invitations'],
+    ['POST', '/admin/users/invitations'],
+    ['POST', '/admin/users/usr_1/reset'],
     ['GET', '/alerts'],
   ]
   for (const [method, url] of refused) {
     const answer = await call(key, url ?? '', { method })
     assert.deepEqual([answer.statusCode, answer.json().code], [403, 'only_for_people'], `${method} ${url}`)
   }
-  const above = await who.post('/api-keys', { name: 'x', role: 'admin' })
+  const above = await who.post('/api-keys', { name: 'x', role: 'admin', expires_at })
   assert.deepEqual([above.statusCode, above.json().code], [403, 'role_above_own'])
   const operator = await ministry.as('operator')
-  assert.equal((await operator.post('/api-keys', { name: 'x', role: 'viewer' })).statusCode, 403)
+  assert.equal((await operator.post('/api-keys', { name: 'x', role: 'viewer', expires_at })).statusCode, 403)
 })
 
 test('another organization neither sees nor revokes a key, and a key reads nothing of another organization', async () => {
   const [who, other] = [await ministry.as('programme_admin'), await (await organization()).as('programme_admin')]
-  const { id } = (await who.post('/api-keys', { name: 'Ici', role: 'viewer' })).json()
+  const { id } = (await who.post('/api-keys', { name: 'Ici', role: 'viewer', expires_at })).json()
   assert.equal((await other.get('/api-keys')).json().total, 0)
   assert.equal((await other.send({ method: 'DELETE', url: `/api-keys/${id}` })).statusCode, 404)
-  const { key } = (await other.post('/api-keys', { name: 'Là', role: 'viewer' })).json()
+  const { key } = (await other.post('/api-keys', { name: 'Là', role: 'viewer', expires_at })).json()
   assert.equal((await call(key, '/campaigns')).json().total, 0)
 })
 
 test('an unknown key, a wrong secret and a text that is no key are refused alike', async () => {
   const who = await ministry.as('programme_admin')
-  const { id, key } = (await who.post('/api-keys', { name: 'Vraie', role: 'viewer' })).json()
+  const { id, key } = (await who.post('/api-keys', { name: 'Vraie', role: 'viewer', expires_at })).json()
   const wrong = [newKeyText(id).key, newKeyText('apk_9999999999').key, 'sk_', `${key}x`]
   for (const text of wrong) assert.equal((await call(text, '/campaigns')).statusCode, 401)
   assert.equal((await call(key, '/campaigns')).statusCode, 200)
@@ -120,7 +128,7 @@ test('the keys of a suspended organization are refused until it is opened again'
   const admin = await ministry.as('admin')
   const suspended = await organization()
   const chief = await suspended.as('programme_admin')
-  const { key } = (await chief.post('/api-keys', { name: 'District', role: 'viewer' })).json()
+  const { key } = (await chief.post('/api-keys', { name: 'District', role: 'viewer', expires_at })).json()
   assert.equal((await call(key, '/campaigns')).statusCode, 200)
   const change = (value: boolean) =>
     admin.send({ method: 'PATCH', url: `/admin/organizations/${suspended.id}`, payload: { suspended: value } })
@@ -131,9 +139,73 @@ test('the keys of a suspended organization are refused until it is opened again'
   assert.equal((await call(key, '/campaigns')).statusCode, 200)
 })
 
+test('a key needs an end, in two years at the latest', async () => {
+  const who = await ministry.as('programme_admin')
+  const make = (more: object) => who.post('/api-keys', { name: 'Fin', role: 'viewer', ...more })
+  const after = (days: number) => new Date(clock.now().getTime() + days * 86_400_000).toISOString()
+  for (const wrong of [{}, { expires_at: null }, { expires_at: after(-1) }, { expires_at: after(732) }]) {
+    const refused = await make(wrong)
+    assert.deepEqual([refused.statusCode, refused.json().errors[0].path], [422, 'expires_at'], JSON.stringify(wrong))
+  }
+  assert.equal((await make({ expires_at: after(729) })).statusCode, 201)
+  // One that an older version has made without an end.
+  const { id, key } = (await make({ expires_at: after(1) })).json()
+  await services.database.pool.query('update api_key set expires_at = null where id = $1', [id])
+  assert.equal((await call(key, '/campaigns')).statusCode, 200)
+  await services.database.pool.query("update api_key set created_at = created_at - interval '2 years' where id = $1", [
+    id,
+  ])
+  clock.advanceSeconds(6)
+  assert.equal((await call(key, '/campaigns')).statusCode, 401)
+})
+
+test('an organization has at most 50 keys that work', async () => {
+  const own = await organization()
+  const who = await own.as('programme_admin')
+  const make = () => who.post('/api-keys', { name: 'Encore', role: 'viewer', expires_at })
+  const { id } = (await make()).json()
+  await services.database.pool.query(
+    `insert into api_key (id, tenant_id, name, role, secret_hash, allowed_ips, created_at, created_by, expires_at)
+     select 'apk_full' || n, tenant_id, name, role, secret_hash, '{}', created_at, created_by, expires_at
+     from api_key, generate_series(1, 48) n where id = $1`,
+    [id],
+  )
+  const both = await Promise.all([make(), make()])
+  assert.deepEqual(both.map(({ statusCode }) => statusCode).sort(), [201, 409])
+  assert.equal(both.find(({ statusCode }) => statusCode === 409)?.json().code, 'api_keys_full')
+  await who.send({ method: 'DELETE', url: `/api-keys/${id}` })
+  assert.equal((await make()).statusCode, 201)
+})
+
+test('a key does no more than its maker can do now, and ends with the account', async () => {
+  const own = await organization()
+  const [chief, maker] = [await own.as('programme_admin'), await own.as('programme_admin')]
+  const { key } = (await maker.post('/api-keys', { name: 'Tout', role: 'programme_admin', expires_at })).json()
+  const change = (payload: object) => chief.send({ method: 'PATCH', url: `/users/${maker.userId}`, payload })
+  const read = async () => (await call(key, '/erasures')).statusCode
+  assert.equal(await read(), 200)
+  await change({ role: 'operator' })
+  assert.deepEqual([await read(), (await call(key, '/campaigns')).statusCode], [403, 200])
+  await change({ role: 'programme_admin' })
+  assert.equal(await read(), 200)
+  await change({ disabled: true })
+  assert.equal(await read(), 401)
+})
+
+test('where the maker needs a second factor, no key is made without one', async () => {
+  const who = await ministry.as('programme_admin')
+  Object.assign(services.config, { secondFactorRequiredFrom: 'programme_admin' })
+  const other = await (await organization()).as('programme_admin')
+  for (const caller of [who, other]) {
+    const refused = await caller.post('/api-keys', { name: 'x', role: 'viewer', expires_at })
+    assert.deepEqual([refused.statusCode, refused.json().code], [403, 'second_factor_missing'])
+  }
+  Object.assign(services.config, { secondFactorRequiredFrom: undefined })
+})
+
 test('the time of the last use is kept', async () => {
   const who = await ministry.as('programme_admin')
-  const { key } = (await who.post('/api-keys', { name: 'Usage', role: 'viewer' })).json()
+  const { key } = (await who.post('/api-keys', { name: 'Usage', role: 'viewer', expires_at })).json()
   await call(key, '/campaigns')
   for (let left = 100; left > 0; left--) {
     const [shown] = (await who.get('/api-keys?limit=1')).json().items

@@ -10,12 +10,20 @@ import { ApiKeyNotFound } from '../errors.ts'
 import type { ApiKeyRow } from '../tables.ts'
 import { readNetwork } from './allowed-addresses.ts'
 import { newKeyText } from './key-text.ts'
+import { refuseTooManyKeys } from './live-keys.ts'
 import type { ApiKey, CreateApiKey } from './schema.ts'
+
+const LONGEST_YEARS = 2
 
 const inThePast = {
   fr: 'La date d’expiration est passée.',
   en: 'The date of expiry has passed.',
   wo: 'Bisu jeexital bi wees na.',
+}
+const tooFar = {
+  fr: 'Une clé expire au plus tard dans deux ans.',
+  en: 'A key expires in two years at the latest.',
+  wo: 'Caabi mënul yàgg lu weesu ñaari at.',
 }
 const noNetwork = {
   fr: 'Ce n’est ni une adresse IP ni un réseau comme 192.0.2.0/24.',
@@ -37,7 +45,7 @@ export async function createKey(
 ): Promise<ApiKey & { key: string }> {
   const role = toRole(input.role)
   refuseAboveOwn(callerRole, role)
-  const expiresAt = input.expires_at ? instantOf(input.expires_at) : null
+  const expiresAt = instantOf(input.expires_at)
   const allowed_ips = input.allowed_ips ?? []
   const mistakes = allowed_ips.flatMap((text, at) =>
     readNetwork(text) ? [] : [{ path: `allowed_ips/${at}`, phrase: noNetwork }],
@@ -46,8 +54,10 @@ export async function createKey(
   for (const [at, scope] of (scopes ?? []).entries())
     if (/\.r?[cu]/.test(scope) && !isAtLeast(role, 'operator'))
       mistakes.push({ path: `scopes/${at}`, phrase: needsOperator })
-  if (expiresAt && expiresAt <= work.now) mistakes.push({ path: 'expires_at', phrase: inThePast })
+  if (expiresAt <= work.now) mistakes.push({ path: 'expires_at', phrase: inThePast })
+  if (expiresAt > latestExpiry(work.now)) mistakes.push({ path: 'expires_at', phrase: tooFar })
   if (mistakes.length > 0) throw new Invalid(mistakes)
+  await refuseTooManyKeys(work)
   const id = work.newId('apiKey')
   const { key, secretHash } = newKeyText(id)
   const row: ApiKeyRow = {
@@ -71,6 +81,12 @@ export async function createKey(
     details: { name: row.name, role, ...(scopes ? { scopes: scopes.join(' ') } : {}) },
   })
   return { ...toKey(row, work.now), key }
+}
+
+function latestExpiry(now: Date): Date {
+  const latest = new Date(now)
+  latest.setUTCFullYear(latest.getUTCFullYear() + LONGEST_YEARS)
+  return latest
 }
 
 export async function listKeys({ db, tenantId, now }: ReadScope, page: PageRange) {

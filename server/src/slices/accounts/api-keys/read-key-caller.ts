@@ -1,16 +1,21 @@
+import { lowerOf } from '#platform/http/roles.ts'
 import type { SignedIn } from '#platform/http/signed-in.ts'
 import { theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { SEEN_EVERY_MS } from '../sessions/mark-seen.ts'
 import { isSameHash } from './key-text.ts'
+import { isLive } from './live-keys.ts'
 
 export interface KeyCaller {
   caller: SignedIn
   allowedIps: readonly string[]
 }
 
-/** The caller of a key as it stands now, or undefined if it does not work. Without a hash the secret was checked before. */
+/**
+ * The caller of a key as it stands now, or undefined if it does not work. A key can do no more than the person who made it can do
+ * now: it ends with that account and has at most its role. Without a hash the secret was checked before.
+ */
 export async function readKeyCaller(
   services: Services,
   { id, secretHash }: { id: string; secretHash?: string },
@@ -19,6 +24,7 @@ export async function readKeyCaller(
     db
       .selectFrom('api_key')
       .innerJoin('organization', 'organization.id', 'api_key.tenant_id')
+      .innerJoin('app_user as maker', 'maker.id', 'api_key.created_by')
       .select([
         'api_key.id',
         'api_key.tenant_id',
@@ -27,12 +33,11 @@ export async function readKeyCaller(
         'api_key.allowed_ips',
         'api_key.scopes',
       ])
-      .select(['api_key.last_used_at', 'organization.suspended_at'])
+      .select(['api_key.last_used_at', 'organization.suspended_at', 'maker.id as maker_id', 'maker.role as maker_role'])
       .where('api_key.id', '=', id)
       .where('api_key.revoked_at', 'is', null)
-      .where(({ or, eb }) =>
-        or([eb('api_key.expires_at', 'is', null), eb('api_key.expires_at', '>', services.clock.now())]),
-      )
+      .where('maker.disabled_at', 'is', null)
+      .where(isLive(services.clock.now()))
       .executeTakeFirst(),
   )
   if (!row || (secretHash !== undefined && !isSameHash(row.secret_hash, secretHash))) return undefined
@@ -42,8 +47,9 @@ export async function readKeyCaller(
     userId: id,
     tenantId: row.tenant_id,
     sessionId: id,
-    role: row.role,
+    role: lowerOf(row.role, row.maker_role),
     isMachine: true,
+    madeBy: row.maker_id,
     ...(row.scopes ? { scopes: row.scopes } : {}),
     ...(row.suspended_at ? { isSuspended: true } : {}),
   }

@@ -16,10 +16,11 @@ export function apiKeyRoutes(routes: Routes): void {
       tag,
       summary: 'Makes a key by which a program calls for one’s own organization.',
       description:
-        'The key is in the answer and nowhere else: only its hash is stored. A key has at most the role of whoever makes ' +
-        'it. Operations under `/auth`, and those about users, keys and a user’s own alerts, refuse keys.',
+        'The key is in the answer and nowhere else: only its hash is stored. A key has at most the role that its maker has ' +
+        'now, and ends when that account is closed. An organization has at most 50 keys that work. Operations under `/auth`, and those about users, keys and a user’s own alerts, refuse keys.',
       body: CreateApiKey,
       answers: { 201: NewApiKey },
+      problems: [409],
       answersSecret: true,
       forPeople: true,
     },

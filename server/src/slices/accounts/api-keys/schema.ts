@@ -15,9 +15,7 @@ const Scopes = Type.Array(Scope, { minItems: 1, maxItems: 20 })
 export const CreateApiKey = Type.Object({
   name: Name({ minLength: 1, maxLength: 100 }),
   role: Type.Enum([...roles, 'program_admin'], { description: 'At most the role of whoever makes the key.' }),
-  expires_at: Type.Optional(
-    Type.Union([Timestamp, Type.Null()], { description: 'Missing: it works until it is revoked.' }),
-  ),
+  expires_at: Type.String({ format: 'date-time', description: 'In two years at the latest.' }),
   allowed_ips: Type.Optional(Ips),
   scopes: Type.Optional(
     Type.Union([Scopes, Type.Null()], {

@@ -5,7 +5,7 @@ import { checkPhone } from '#platform/phone-number.ts'
 import type { Services } from '#platform/services.ts'
 import { getOrganization, getUser } from '../queries.ts'
 import { InviteColleague, InviteUser, OpenedLinkAnswer } from '../schema.ts'
-import { chooseChannel } from './choose-channel.ts'
+import { chooseChannel, chooseResetChannel } from './choose-channel.ts'
 import { inviteColleague, openReset, presentLink } from './invite-colleague.ts'
 
 const tag = 'Administration'
@@ -19,6 +19,7 @@ export function invitationRoutes(routes: Routes, services: Services, messenger: 
       method: 'POST',
       path: '/admin/users/invitations',
       access: 'admin',
+      forPeople: true,
       tag,
       summary: 'Invites somebody into an organization.',
       description: 'Like `POST /users/invitations`: the link is valid for 48 hours and works once.',
@@ -40,6 +41,7 @@ export function invitationRoutes(routes: Routes, services: Services, messenger: 
       method: 'POST',
       path: '/admin/users/:user_id/reset',
       access: 'admin',
+      forPeople: true,
       tag,
       summary: 'Makes a link by which a user of any organization chooses a new password.',
       description: 'Like `POST /users/{user_id}/reset`.',
@@ -51,7 +53,7 @@ export function invitationRoutes(routes: Routes, services: Services, messenger: 
     },
     async (platform, { params: { user_id }, query }) => {
       const user = await getUser(platform.db, user_id)
-      const channel = chooseChannel(messenger, query.channel ?? 'copy', user.sealed_phone !== null)
+      const channel = chooseResetChannel(messenger, query.channel, user)
       return presentLink(publicUrl, await openReset(platform.asTenant(user.tenant_id), user, channel))
     },
   )

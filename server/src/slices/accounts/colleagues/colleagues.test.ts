@@ -52,6 +52,17 @@ test('a weak password does not use the link up', async () => {
   assert.equal((await reset(token)).statusCode, 204)
 })
 
+test('the owner of an account sees that somebody else holds a link to its password', async () => {
+  const operator = await own.as('operator')
+  const alerts = async () => (await operator.get('/alerts')).json().items
+  assert.deepEqual(await alerts(), [])
+  assert.match((await manager.post(`/users/${operator.userId}/reset`)).json().link, /skl_/)
+  const [alert] = await alerts()
+  assert.deepEqual([alert.kind, alert.object], ['reset_link_copied', manager.userId])
+  await manager.post(`/users/${manager.userId}/reset`)
+  assert.deepEqual((await manager.get('/alerts')).json().items, [])
+})
+
 test('a new password by a link ends the sessions; until then the old password holds', async () => {
   const operator = await own.as('operator')
   const answer = await manager.post(`/users/${operator.userId}/reset`)

@@ -51,9 +51,11 @@ export async function inviteColleague(
   return openLinkFor(work, user, channel)
 }
 
-/** For a forgotten password, or an invitation that was lost or has expired. */
-export function openReset(work: UnitOfWork, user: UserRow, channel: LinkChannel): Promise<OpenedLink> {
+/** For a forgotten password, or an invitation that was lost or has expired. The owner is told of a link that somebody else holds. */
+export async function openReset(work: UnitOfWork, user: UserRow, channel: LinkChannel): Promise<OpenedLink> {
   recordAct(work, { action: 'user.reset_opened', object: user.id, details: { channel } })
+  if (channel === 'copy' && user.password_hash !== null && user.id !== work.actor.id)
+    await work.publish('reset-link-copied', { user_id: user.id })
   return openLinkFor(work, user, channel)
 }
 

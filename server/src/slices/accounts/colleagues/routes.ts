@@ -8,7 +8,7 @@ import { getUserOf } from '../queries.ts'
 import { ChangeUser, Colleague, InviteColleague, LinkChannels, OpenedLinkAnswer } from '../schema.ts'
 import { hasSecondFactor } from '../second-factor/queries.ts'
 import { changeColleague } from './change-colleague.ts'
-import { channelsOf, chooseChannel } from './choose-channel.ts'
+import { channelsOf, chooseChannel, chooseResetChannel } from './choose-channel.ts'
 import { inviteColleague, openReset, presentLink } from './invite-colleague.ts'
 import { listColleagues, presentColleague } from './list-colleagues.ts'
 import { refuseAboveOwn } from './own-rights.ts'
@@ -103,7 +103,8 @@ export function colleagueRoutes(routes: Routes, services: Services, messenger: M
       summary: 'Makes a link by which a colleague chooses a new password.',
       description:
         'Valid for 48 hours, once; it ends an earlier link or invitation. The old password and the sessions hold until the ' +
-        'link is used. With `channel` it is sent instead of answered. A second factor stays.',
+        'link is used. Where e-mail can be sent, the link reaches its owner alone, and `channel` `copy` is refused; elsewhere it ' +
+        'is in the answer, and the owner gets an alert. A second factor stays.',
       params,
       query: Type.Object({ channel: Type.Optional(InviteColleague.properties.channel) }),
       answers: { 200: OpenedLinkAnswer },
@@ -113,7 +114,7 @@ export function colleagueRoutes(routes: Routes, services: Services, messenger: M
     async (work, { params: { user_id }, query, caller }) => {
       const user = await getUserOf(work.db, work.tenantId, user_id)
       refuseAboveOwn(caller.role, user.role)
-      const channel = chooseChannel(messenger, query.channel ?? 'copy', user.sealed_phone !== null)
+      const channel = chooseResetChannel(messenger, query.channel, user)
       return presentLink(publicUrl, await openReset(work, user, channel))
     },
   )

@@ -102,3 +102,17 @@ test('an invitation and a new password go by WhatsApp, in the template for users
   assert.deepEqual([last?.to, last?.content.name], ['+221779999999', 'account_link'])
   assert.equal((await reset(tokenIn(JSON.stringify(last?.content)))).statusCode, 204)
 })
+
+test('where e-mail can be sent, a link for somebody’s password reaches its owner alone', async () => {
+  const viewer = await own.as('viewer')
+  const copied = await manager.post(`/users/${viewer.userId}/reset?channel=copy`)
+  assert.deepEqual([copied.statusCode, copied.json().errors[0].path], [422, 'channel'])
+  const administrator = await own.as('admin')
+  assert.equal((await administrator.post(`/admin/users/${viewer.userId}/reset?channel=copy`)).statusCode, 422)
+  assert.equal((await manager.post(`/users/${viewer.userId}/reset`)).json().link, null)
+  await until(() => mailsTo(viewer.email).length === 1)
+  assert.equal((await reset(tokenIn(mailsTo(viewer.email)[0]?.text ?? ''))).statusCode, 204)
+  const invited = { email: 'never@example.org', role: 'viewer', channel: 'copy' }
+  const { id } = (await manager.post('/users/invitations', invited)).json()
+  assert.match((await manager.post(`/users/${id}/reset?channel=copy`)).json().link, /skl_/)
+})

@@ -126,9 +126,9 @@ async function changePeople(admin: Caller, organizationId: string, step: Step, n
 }
 
 async function erase({ as, organizationId }: Fixture, number: number): Promise<void> {
-  const admin = await as('admin')
+  const [admin, manager] = [await as('admin'), await as('programme_admin')]
   const active = await idsOf(organizationId, `status = 'active'`)
-  const { id } = (await admin.post(`/mpi/${active[number % active.length]}/erasure`, { reason: 'demande' })).json()
+  const { id } = (await manager.post(`/mpi/${active[number % active.length]}/erasure`, { reason: 'demande' })).json()
   const confirmed = await admin.post(`/erasures/${id}/confirm`)
   assert.equal(confirmed.statusCode, 200, confirmed.body)
 }

@@ -13,6 +13,7 @@ const twilio = await new TwilioSimulator().listen()
 after(() => twilio[Symbol.asyncDispose]())
 const { organization, services, clock } = await openTestApp({
   PUBLIC_URL: 'https://kart.example.sn',
+  DEMO: 'true',
   ...twilio.environment,
 })
 const providers = openProviders(services)

@@ -15,7 +15,12 @@ export const outage: Fault = { kind: 'answer', answer: { status: 503, body: {} }
 export async function openDelivery(openApp: typeof openTestApp) {
   const [twilio, meta] = [await new TwilioSimulator().listen(), await new WhatsAppSimulator().listen()]
   after(() => Promise.all([twilio[Symbol.asyncDispose](), meta[Symbol.asyncDispose]()]))
-  const app = await openApp({ PUBLIC_URL, ...twilio.environment, ...meta.environment({ withTemplate: true }) })
+  const app = await openApp({
+    PUBLIC_URL,
+    DEMO: 'true',
+    ...twilio.environment,
+    ...meta.environment({ withTemplate: true }),
+  })
   const { organization, server, services, clock } = app
   const own = await organization()
   let admin = await own.as('programme_admin')

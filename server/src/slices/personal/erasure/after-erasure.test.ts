@@ -18,7 +18,7 @@ import { readZip } from '../../cards/rendering/testing/read-zip.ts'
 const { organization, services, server, clock } = await openTestApp()
 await services.queue.work()
 const org = await organization('sovereign_enterprise', 1_000_000)
-const [admin, operator] = [await org.as('admin'), await org.as('operator')]
+const [admin, manager, operator] = [await org.as('admin'), await org.as('programme_admin'), await org.as('operator')]
 
 const erased = {
   first_name: 'Khadidiatou',
@@ -47,7 +47,7 @@ async function unzip({ rawPayload }: { rawPayload: Buffer }): Promise<Map<string
 }
 
 async function erase(mpiId: string): Promise<void> {
-  const { id } = (await admin.post(`/mpi/${mpiId}/erasure`, { reason: 'demande' })).json()
+  const { id } = (await manager.post(`/mpi/${mpiId}/erasure`, { reason: 'demande' })).json()
   const confirmed = await admin.post(`/erasures/${id}/confirm`)
   assert.equal(confirmed.statusCode, 200, confirmed.body)
 }

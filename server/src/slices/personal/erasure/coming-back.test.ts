@@ -10,12 +10,12 @@ await services.queue.work()
 
 test('whoever is erased and comes again with a list is a new identity without a link to the old one', async () => {
   const org = await organization('sovereign_enterprise', 10_000)
-  const [admin, operator] = [await org.as('admin'), await org.as('operator')]
+  const [admin, manager, operator] = [await org.as('admin'), await org.as('programme_admin'), await org.as('operator')]
   const person = { first_name: 'Revenante', last_name: 'Diatta', date_of_birth: '1990-05-04', gender: 'F' }
   const find = async () => (await operator.get('/mpi/search?q=revenante')).json().items
   await finishedJob(operator, [person])
   const [first] = await find()
-  const { id } = (await admin.post(`/mpi/${first.mpi_id}/erasure`, { reason: 'demande' })).json()
+  const { id } = (await manager.post(`/mpi/${first.mpi_id}/erasure`, { reason: 'demande' })).json()
   await admin.post(`/erasures/${id}/confirm`)
   assert.deepEqual(await find(), [])
 
@@ -45,7 +45,7 @@ test('a person of DHIS2 who was erased does not come back by a synchronization, 
   const people = async () => (await fixture.admin.get('/mpi/search?limit=1')).json().total
   const before = await people()
   const { id } = (await fixture.admin.post(`/mpi/${row.mpi_id}/erasure`, { reason: 'demande' })).json()
-  const confirmed = await admin.post(`/erasures/${id}/confirm?organization_id=${organizationId}`)
+  const confirmed = await admin.post(`/erasures/${id}/confirm`, undefined, { 'x-organization-id': organizationId })
   assert.deepEqual([confirmed.statusCode, confirmed.json().outcome.enrollments], [200, 1], confirmed.body)
 
   clock.advanceSeconds(60)
@@ -77,7 +77,7 @@ test('nor does one who was linked with a tracked entity that was never read', as
   const link = { dhis2_uid: trackedEntity, dhis2_instance_url: fixture.dhis2.url }
   assert.equal((await fixture.admin.post(`/mpi/${mpi_id}/link-dhis2`, link)).statusCode, 200)
   const { id } = (await fixture.admin.post(`/mpi/${mpi_id}/erasure`, { reason: 'demande' })).json()
-  await admin.post(`/erasures/${id}/confirm?organization_id=${fixture.organizationId}`)
+  await admin.post(`/erasures/${id}/confirm`, undefined, { 'x-organization-id': fixture.organizationId })
   const all = await fixture.sync('pev', { full: true })
   assert.deepEqual([all.status, all.enrollments_skipped], ['completed', 1])
   assert.equal((await fixture.admin.get('/mpi/search?q=sokhnadiarra')).json().total, 0)

@@ -1,17 +1,20 @@
 import { sealNothing } from '#platform/crypto/person-keys.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
+import { personBehind } from '#slices/accounts/index.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { getFamily, lockRegistry } from '#slices/mpi/index.ts'
+import { SecondPersonNeeded } from '../errors.ts'
 import { erasePerson } from './erase-person.ts'
 import { decisionContext, lockRequested, reasonContext, type StoredErasure } from './requests.ts'
 
 /**
- * Erases a person, with all identities that were merged into theirs, in one transaction: afterwards the keys of the person
+ * Takes another person than the one who asked, be it by a key. Erases a person, with all identities that were merged into theirs, in one transaction: afterwards the keys of the person
  * are gone, and with them the meaning of whatever copies there are. What happened stays in the audit trail, by ids.
  */
 export async function confirmErasure(work: UnitOfWork, id: string): Promise<StoredErasure> {
   await lockRegistry(work)
-  const { mpi_id } = await lockRequested(work, id)
+  const { mpi_id, requested_by } = await lockRequested(work, id)
+  if ((await personBehind(work, requested_by)) === work.actor.id) throw new SecondPersonNeeded()
   const { members } = await getFamily(work, mpi_id)
   await emptyRequests(work, members)
   const outcome = await erasePerson(work, members)

@@ -11,7 +11,7 @@ import type { ErasureOutcome } from '../tables.ts'
 
 /** Erases what every slice holds about these identities, which are one person. The caller holds the registry. */
 export async function erasePerson(work: UnitOfWork, members: readonly string[]): Promise<ErasureOutcome> {
-  const { revoked, places } = await eraseCards(work, members)
+  const { revoked, codes, places } = await eraseCards(work, members)
   const passes = await erasePasses(work, members)
   const messages = await eraseMessages(work, members)
   const enrollments = await eraseEnrollments(work, members)
@@ -21,7 +21,7 @@ export async function erasePerson(work: UnitOfWork, members: readonly string[]):
   await eraseScores(work, members)
   // Last, because it deletes the keys under which the others have sealed.
   const { keys } = await eraseIdentities(work, members)
-  await forgetAnswersAbout(work, [...members, ...messages])
+  await forgetAnswersAbout(work, [...members, ...messages, ...codes])
   return {
     identities: members.length,
     keys,

@@ -237,6 +237,52 @@ test('who may ask, decide, refuse and withdraw', async () => {
   const list = (await programmeAdmin.get(`/erasures?mpi_id=${mpiId}`)).json()
   assert.deepEqual(list.items.map((item: { status: string }) => item.status).sort(), ['refused', 'withdrawn'])
   const { id: last } = (await programmeAdmin.post(`/mpi/${mpiId}/erasure`, { reason: 'enfin' })).json()
-  assert.equal((await stranger.post(`/erasures/${last}/confirm?organization_id=${org.id}`)).statusCode, 200)
+  assert.equal((await stranger.post(`/erasures/${last}/confirm?organization_id=${org.id}`)).statusCode, 422)
+  const forOrg = { 'x-organization-id': org.id }
+  assert.equal((await stranger.post(`/erasures/${last}/confirm`, undefined, forOrg)).statusCode, 200)
+  const acts = (await admin.get('/audit/entries?limit=50')).json().items
+  const entered = acts.find(({ action }: { action: string }) => action === 'organization.acted_for')
+  assert.equal(entered?.actor, stranger.userId)
   assert.equal(canonicalJson((await admin.get('/audit/verify')).json().first_fault), 'null')
+})
+
+test('an erasure takes two people: not the one who asked, not by a key of theirs, and no key confirms', async () => {
+  const mpiId = await register(['Deuxième', 'Regard', '1992-02-02', '+221770000005', 'NIN-R5', 'Soda'])
+  const ask = async (send: Caller['post']) => {
+    const asked = await send(`/mpi/${mpiId}/erasure`, { reason: 'demande' })
+    assert.equal(asked.statusCode, 202, asked.body)
+    return asked.json().id as string
+  }
+  const confirm = async (id: string, headers = {}) => {
+    const answer = await admin.post(`/erasures/${id}/confirm`, undefined, headers)
+    return [answer.statusCode, answer.json().code]
+  }
+  const own = await ask(admin.post)
+  assert.deepEqual(await confirm(own), [403, 'second_person_needed'])
+  assert.equal((await operator.get(`/mpi/${mpiId}`)).statusCode, 200)
+  await admin.post(`/erasures/${own}/withdraw`, { reason: 'reprise' })
+
+  const aKey = { name: 'Script', role: 'admin', expires_at: '2027-06-30T00:00:00Z' }
+  const { key } = (await admin.post('/api-keys', aKey)).json()
+  const byKey = { authorization: `Bearer ${key}` }
+  const asked = await ask((url, body) => admin.post(url, body, byKey))
+  assert.deepEqual(await confirm(asked), [403, 'second_person_needed'])
+  const another = await org.as('admin')
+  const { key: foreign } = (await another.post('/api-keys', aKey)).json()
+  assert.deepEqual(await confirm(asked, { authorization: `Bearer ${foreign}` }), [403, 'only_for_people'])
+  assert.equal((await another.post(`/erasures/${asked}/confirm`)).statusCode, 200)
+})
+
+test('a repeated request whose answer named somebody who was erased since is 410', async () => {
+  const person = personOf(['Répétée', 'Requête', '1993-03-03', '+221770000006', 'NIN-Q6', 'Oumy'])
+  const register = (key: string, who = person) => operator.post('/mpi/register', who, { 'idempotency-key': key })
+  const { mpi_id } = (await register('erased-once')).json()
+  assert.equal((await register('erased-once')).headers['idempotency-replayed'], 'true')
+  const other = { ...person, first_name: 'Gardienne', external_ids: { nin: 'NIN-G7' }, date_of_birth: '1950-01-01' }
+  assert.equal((await register('kept', other)).statusCode, 201)
+  await erase(mpi_id)
+  const again = await register('erased-once')
+  assert.deepEqual([again.statusCode, again.json().code], [410, 'answer_erased'])
+  assert.ok(!again.body.includes(mpi_id))
+  assert.equal((await register('kept', other)).statusCode, 201)
 })

@@ -14,7 +14,7 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 
 test('older data with the keys of today: whoever was erased since is erased again, and others stay', async () => {
   const org = await organization()
-  const [admin, operator] = [await org.as('admin'), await org.as('operator')]
+  const [admin, manager, operator] = [await org.as('admin'), await org.as('programme_admin'), await org.as('operator')]
   const register = async (first_name: string) => {
     const person = {
       first_name,
@@ -32,7 +32,7 @@ test('older data with the keys of today: whoever was erased since is erased agai
   const keys = (await database.pool.query('select * from mpi_search_key where identity_number = $1', [number])).rows
   assert.ok(keys.length > 5)
 
-  const { id } = (await admin.post(`/mpi/${gone}/erasure`, { reason: 'demande' })).json()
+  const { id } = (await manager.post(`/mpi/${gone}/erasure`, { reason: 'demande' })).json()
   assert.equal((await admin.post(`/erasures/${id}/confirm`)).statusCode, 200)
   const file = join(folder, 'keys.jsonl')
   assert.ok((await exportPersonKeys(database, file)) > 0)

@@ -16,8 +16,6 @@ import {
 
 const shared = { tag: 'Personal data', module: 'mpi_registry' } as const
 const ErasureId = Type.Object({ erasure_id: Type.String() })
-/** An administrator of the installation acts for an organization by naming it. */
-const OfOrganization = Type.Object({ organization_id: Type.Optional(Type.String({ maxLength: 100 })) })
 
 const present = async (scope: ReadScope, row: StoredErasure) => (await presentErasures(scope, [row]))[0]
 
@@ -68,26 +66,25 @@ export function erasureRoutes(routes: Routes): void {
     async (scope, { params }) => present(scope, await getErasure(scope, params.erasure_id)),
   )
 
-  routes.actPlatform(
+  routes.act(
     {
       ...shared,
       method: 'POST',
       path: '/erasures/:erasure_id/confirm',
       access: 'admin',
+      forPeople: true,
       summary: 'Erases the person for good: keys, values, indexes and files; cards and passes are revoked.',
-      description: 'Nothing brings the person back. 409 while a job with a card of the person is open.',
+      description:
+        'By another person than the one who asked (403 `second_person_needed`), and never by a key. Nothing brings the person ' +
+        'back. 409 while a job with a card of the person is open.',
       params: ErasureId,
-      query: OfOrganization,
       answers: { 200: Erasure },
       problems: [404, 409],
     },
-    async (platform, { params, query, caller }) => {
-      const work = platform.asTenant(query.organization_id ?? caller.tenantId)
-      return present(work, await confirmErasure(work, params.erasure_id))
-    },
+    async (work, { params }) => present(work, await confirmErasure(work, params.erasure_id)),
   )
 
-  routes.actPlatform(
+  routes.act(
     {
       ...shared,
       method: 'POST',
@@ -95,15 +92,12 @@ export function erasureRoutes(routes: Routes): void {
       access: 'admin',
       summary: 'Refuses a request: the person stays, and the reason is kept.',
       params: ErasureId,
-      query: OfOrganization,
       body: Reason,
       answers: { 200: Erasure },
       problems: [404, 409],
     },
-    async (platform, { params, query, body, caller }) => {
-      const work = platform.asTenant(query.organization_id ?? caller.tenantId)
-      return present(work, await closeRequest(work, params.erasure_id, 'refused', body.reason))
-    },
+    async (work, { params, body }) =>
+      present(work, await closeRequest(work, params.erasure_id, 'refused', body.reason)),
   )
 
   routes.act(
