@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import { NOBODY } from '../crypto/tenant-keys.ts'
@@ -11,6 +12,7 @@ import { type ChannelSpec, describedChannels } from './description/channels.ts'
 import { type FollowedAccess, followAccess } from './follow-access.ts'
 import { idempotencyOf } from './idempotency.ts'
 import { IfMatch } from './if-match.ts'
+import { isReadInSandbox, sentFileOf } from './long-body.ts'
 import { registerRoute } from './register-route.ts'
 import { registerSocket, type SocketCall, type SocketHandler } from './register-socket.ts'
 import { Answer, type Call, type RouteSpec } from './route.ts'
@@ -169,6 +171,7 @@ export class Routes {
       // Writing needs room on the disk, and a POST may repeat one whose key is still in flight.
       const problems = [...(spec.problems ?? []), 507, ...(isRepeatable ? [409] : [])]
       serve({ ...spec, problems }, async (call) => {
+        if (isUpload(call.request.body)) this.#services.disk.checkUpload()
         const idempotent = isStored ? idempotencyOf(call.request) : undefined
         const prepared = await prepare(call)
         try {
@@ -216,6 +219,15 @@ function callOf<B extends TSchema, Q extends TSchema, P extends TSchema, Caller>
 function signedIn(request: FastifyRequest): SignedIn {
   if (!request.caller) throw new Error('This route needs a signed-in caller; its access must not be public.')
   return request.caller
+}
+
+/** A file or a list that is too long for the process that answers. */
+function isUpload(body: unknown): boolean {
+  return (
+    body instanceof Readable ||
+    isReadInSandbox(body) ||
+    (typeof body === 'object' && body !== null && !!sentFileOf(body))
+  )
 }
 
 const nobody = () => undefined

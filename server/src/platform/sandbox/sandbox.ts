@@ -3,7 +3,7 @@ import { FairQueue, type FairQueueLimits } from '../fair-queue.ts'
 import type { Log } from '../log.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { HeldBytes } from './held-bytes.ts'
-import { MAX_WAITING, MAX_WAITING_PER_ORGANIZATION } from './limits.ts'
+import { MAX_HELD_MB, MAX_HELD_MB_PER_ORGANIZATION, MAX_WAITING, MAX_WAITING_PER_ORGANIZATION } from './limits.ts'
 import { TooMuchAtOnce, TooMuchOfOrganization } from './refusals.ts'
 import { SandboxProcess } from './sandbox-process.ts'
 import type { SandboxTask } from './task.ts'
@@ -38,7 +38,10 @@ interface QueuedTask {
  * It uses processes because a thread that runs out of memory ends the whole service.
  */
 export class Sandbox {
-  readonly heldBytes = new HeldBytes()
+  readonly heldBytes = new HeldBytes({
+    organization: { mb: MAX_HELD_MB_PER_ORGANIZATION, refuse: () => new TooMuchOfOrganization() },
+    all: { mb: MAX_HELD_MB, refuse: () => new TooMuchAtOnce() },
+  })
   readonly #log: Pick<Log, 'warn'>
   readonly #limits: SandboxLimits
   readonly #queue: FairQueue<QueuedTask>
