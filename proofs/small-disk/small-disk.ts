@@ -154,7 +154,7 @@ export async function useSmallDisk(disk: SmallDisk, rounds: number): Promise<str
 
       disk.fill(MIN_FREE_MB * 1.5)
       await until('a refused upload', async () => (await upload()) === 507)
-      const prefix = `LOW${nameOf(round + 1)}`.toUpperCase()
+      const prefix = `LOW${String.fromCharCode(65 + round)}`
       assert.equal((await send('POST', '/campaigns/', { ...order, prefix })).status, 201, 'everything else goes on')
       disk.empty()
       await until('an upload', async () => (await upload()) !== 507)

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import { NOBODY } from '../crypto/tenant-keys.ts'
+import { FairShares } from '../fair-shares.ts'
 import { Refusal } from '../refusal.ts'
 import { anonymous, type PlatformScope, type PlatformWork, type ReadScope, type UnitOfWork } from '../scopes.ts'
 import type { Services } from '../services.ts'
@@ -20,6 +21,9 @@ import { type AccessReader, actorOf, type SignedIn } from './signed-in.ts'
 import { isUnderAuth } from './under-auth.ts'
 
 const CLOSE_BAD_TOKEN = 4401
+/** Of one organization at most half of them, so that what others ask waits for three answers and not for a hundred. */
+const QUESTIONS_AT_ONCE = 6
+const MAX_WAIT_MS = 30_000
 
 type Ask<Scope> = <B extends TSchema, Q extends TSchema, P extends TSchema>(
   spec: RouteSpec<B, Q, P>,
@@ -74,6 +78,7 @@ export class Routes {
   readonly #services: Services
   readonly #access: AccessReader
   readonly #ifMatch: IfMatch
+  readonly #questions = new FairShares(QUESTIONS_AT_ONCE, MAX_WAIT_MS)
 
   constructor(app: FastifyInstance, services: Services, access: AccessReader) {
     this.#app = app
@@ -152,7 +157,9 @@ export class Routes {
     ) => Promise<unknown>,
   ): Ask<Scope> {
     return (spec, answer) =>
-      this.serveSignedIn(spec, (call) => inScope(call.caller, (scope) => answer(scope, call), spec))
+      this.serveSignedIn(spec, (call) =>
+        this.#questions.hold(call.caller.tenantId, () => inScope(call.caller, (scope) => answer(scope, call), spec)),
+      )
   }
 
   /** `inWork` opens the transaction and says whose idempotency keys hold in it. */
