@@ -93,9 +93,9 @@ test('an organization that asks for many layouts is told to come back, and anoth
   const asked = [
     'a4-8&sort=place',
     'cr80&duplex=true&sort=place',
-    'receipts&sort=place',
+    'a4-8&duplex=true&flip=short&sort=place',
     'cr80&sort=place',
-    'a4-9',
+    'a4-8&duplex=true&sort=place',
   ].map(async (query) => {
     const { statusCode } = await operator.get(`/jobs/${job}/download/pdf?layout=${query}`)
     if (statusCode === 200) done++
