@@ -11,8 +11,8 @@ export interface Prober {
   stop(): void
 }
 
-export function startProber(urls: readonly string[]): Prober {
-  const child = fork(program, [...urls])
+export function startProber(urls: readonly string[], token = ''): Prober {
+  const child = fork(program, [...urls], { env: { ...process.env, PROBE_TOKEN: token } })
   return {
     async during(attack) {
       child.send('start')

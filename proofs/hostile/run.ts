@@ -109,7 +109,13 @@ async function send(what: string, requests: readonly HostileRequest[]): Promise<
 }
 
 async function act(flood: Flood): Promise<void> {
+  const before = memoryMb(service.pid)
+  const stopWatching = watchMemory(service.pid)
   const outcomes = await during(flood.what, () => flood.act(service))
+  const growth = stopWatching() - before
+  const { what, maxGrowthMb } = flood
+  if (maxGrowthMb !== undefined) console.log(`         ${growth} MB more at most (goal ${maxGrowthMb})`)
+  if (maxGrowthMb !== undefined && growth > maxGrowthMb) failures.push(`${what}: ${growth} MB more`)
   for (const mistake of mistakesOf(flood, outcomes)) failures.push(`${flood.what}: ${mistake}`)
 }
 

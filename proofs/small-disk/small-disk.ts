@@ -1,7 +1,7 @@
 // The service on a real small disk: a file system in memory of a given size, which only root may mount.
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -11,6 +11,7 @@ import { freePort, startPostgres } from '../../server/src/testing/postgres-serve
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const SMALL_MB = 60
 const LARGE_MB = 600
+const MIN_FREE_MB = 8
 /** Does not fit on the small disk. */
 const LARGE_JOB = 300
 const SMALL_JOB = 10
@@ -18,8 +19,8 @@ const SMALL_JOB = 10
 export interface SmallDisk extends Disposable {
   folder: string
   resize(mb: number): void
-  /** Writes until there is no room left. */
-  fill(): void
+  /** Writes until there is no more room than that. */
+  fill(leaveMb?: number): void
   /** Removes what was written by that. */
   empty(): void
 }
@@ -38,10 +39,10 @@ export function mountSmallDisk(): SmallDisk | undefined {
   return {
     folder,
     resize: (mb) => void mount('-o', `remount,size=${mb}m`),
-    fill() {
+    fill(leaveMb = 0) {
       const file = openSync(filler, 'a')
       try {
-        for (const bytes of [1 << 20, 4_096]) while (write(file, bytes));
+        for (const bytes of [1 << 20, 4_096]) while (freeMb(folder) > leaveMb && write(file, bytes));
       } finally {
         closeSync(file)
       }
@@ -52,6 +53,11 @@ export function mountSmallDisk(): SmallDisk | undefined {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+function freeMb(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return (bavail * bsize) / (1 << 20)
 }
 
 function write(file: number, bytes: number): boolean {
@@ -72,7 +78,7 @@ export async function useSmallDisk(disk: SmallDisk, rounds: number): Promise<str
       PORT: String(port),
       DATABASE_URL: postgres.url,
       DATA_DIR: disk.folder,
-      MIN_FREE_DISK_MB: '8',
+      MIN_FREE_DISK_MB: String(MIN_FREE_MB),
       LOG_LEVEL: 'error',
     },
     stdio: 'inherit',
@@ -111,6 +117,16 @@ export async function useSmallDisk(disk: SmallDisk, rounds: number): Promise<str
       assert.equal(status, 202)
       return body.job_id
     }
+    const upload = async () => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/zip' }
+      const answer = await fetch(`http://127.0.0.1:${port}/campaigns/${campaign}/photos`, {
+        method: 'POST',
+        headers,
+        body: 'no ZIP',
+      })
+      await answer.arrayBuffer()
+      return answer.status
+    }
     for (let round = 0; round < rounds; round++) {
       disk.resize(SMALL_MB)
       await wait(2_500)
@@ -135,6 +151,13 @@ export async function useSmallDisk(disk: SmallDisk, rounds: number): Promise<str
       })
       assert.ok((await removed.arrayBuffer()).byteLength > LARGE_JOB * 10_000)
       rmSync(join(disk.folder, 'artifacts/objects/jobs'), { recursive: true })
+
+      disk.fill(MIN_FREE_MB * 1.5)
+      await until('a refused upload', async () => (await upload()) === 507)
+      const prefix = `LOW${String.fromCharCode(65 + round)}`
+      assert.equal((await send('POST', '/campaigns/', { ...order, prefix })).status, 201, 'everything else goes on')
+      disk.empty()
+      await until('an upload', async () => (await upload()) !== 507)
     }
     const failed = [...statuses].filter(([status]) => status >= 500 && status !== 507 && status !== 503)
     assert.deepEqual(failed, [])

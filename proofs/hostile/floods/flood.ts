@@ -11,6 +11,8 @@ export interface Flood {
   expected: readonly Outcome[]
   /** How often an outcome may occur. */
   atMost?: Readonly<Record<Outcome, number>>
+  /** How much more memory all processes of the service may have at any moment of it. */
+  maxGrowthMb?: number
   /** Takes seconds, so that the tests leave it out. */
   isLarge?: true
 }

@@ -2,7 +2,7 @@
 import { WebSocket } from 'ws'
 import type { Service } from '../send.ts'
 import { type Flood, type Outcome, times } from './flood.ts'
-import { sendRaw } from './raw.ts'
+import { sendRaw, sendUnread } from './raw.ts'
 
 const SETTLE_MS = 800
 const [TOO_MANY, BAD_TOKEN, TOO_LARGE] = [4429, 4401, 1009]
@@ -61,6 +61,18 @@ const upgrade = ({ jobId, viewerToken }: Service) =>
     'sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==',
   ].join('\r\n')
 
+const PINGS = Buffer.concat(
+  new Array<Buffer>(2_000).fill(Buffer.concat([Buffer.from('89fd00000000', 'hex'), Buffer.alloc(125)])),
+)
+
+/** Each ping asks for an answer, and nobody reads the answers. */
+const pingUnread = async (service: Service): Promise<Outcome[]> =>
+  (
+    await times(Math.min(20, service.connections), () =>
+      sendUnread(service, [`${upgrade(service)}\r\n\r\n`, ...new Array<Buffer>(service.connections).fill(PINGS)]),
+    )
+  ).flat()
+
 const manyRaw = async (service: Service, part: string): Promise<Outcome[]> =>
   (await times(service.connections, () => sendRaw(service, { parts: [part], listenMs: SETTLE_MS }))).flat()
 
@@ -105,6 +117,12 @@ export const liveFloods: Flood[] = [
         listenMs: SETTLE_MS,
       }),
     expected: ['open', 'closed'],
+  },
+  {
+    what: 'WebSockets of one viewer that send pings and never read the answers',
+    act: pingUnread,
+    expected: ['closed'],
+    maxGrowthMb: 400,
   },
   {
     what: 'many streams of events of one viewer',

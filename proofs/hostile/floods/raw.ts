@@ -40,6 +40,23 @@ export async function sendRaw(
   return statuses().length > 0 ? statuses() : [end]
 }
 
+/** Sends the parts and reads nothing of what comes back. */
+export async function sendUnread({ url }: Service, parts: Raw['parts']): Promise<Outcome[]> {
+  const { hostname, port } = new URL(url)
+  const socket = connect({ host: hostname, port: Number(port) })
+  const closed = new Promise<void>((resolve) => {
+    socket.on('error', () => resolve())
+    socket.on('close', () => resolve())
+  })
+  for (const part of parts) {
+    if (socket.destroyed) break
+    await Promise.race([new Promise((resolve) => socket.write(part, resolve)), closed, wait(5_000)])
+  }
+  const end = await Promise.race([closed.then(() => 'closed' as const), wait(1_000, 'open' as const)])
+  socket.destroy()
+  return [end]
+}
+
 async function sendParts(socket: Socket, parts: Raw['parts'], pauseMs: number): Promise<void> {
   for (const part of parts) {
     if (socket.destroyed) return

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { type TestContext, test } from 'node:test'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { startDiskGuard } from './disk-guard.ts'
-import { StorageFull } from './refusals.ts'
+import { StorageFull, StorageLow } from './refusals.ts'
 
 const MB = 1024 * 1024
 
@@ -30,6 +30,19 @@ test('work is refused as soon as the disk is low, and accepted again when there 
   space.free = 100 * MB
   await later()
   guard.check()
+})
+
+test('uploads are refused while there is still room for everything else', async (t) => {
+  const space = { free: 200 * MB }
+  const { guard, later } = await guardOver(t, space)
+  guard.checkUpload()
+  space.free = 200 * MB - 1
+  await later()
+  guard.check()
+  assert.throws(() => guard.checkUpload(), StorageLow)
+  space.free = 0
+  await later()
+  assert.throws(() => guard.checkUpload(), StorageFull)
 })
 
 test('a disk that is low at the start is noticed before any work', async (t) => {

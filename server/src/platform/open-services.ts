@@ -21,6 +21,7 @@ import { Notifier } from './notifications.ts'
 import { PasswordEstimator } from './password-strength/password-estimator.ts'
 import { makePrivateFolder } from './private-files.ts'
 import { Queue } from './queue/queue.ts'
+import { detectConfinement } from './sandbox/confinement.ts'
 import { Sandbox } from './sandbox/sandbox.ts'
 import type { Services } from './services.ts'
 import { openFolderStorage } from './storage/folder-storage.ts'
@@ -42,6 +43,8 @@ export async function openServices(
   if (!makePrivateFolder(config.dataDir)) log.warn('others may read the data folder: its file system has no modes')
   const database: OpenDatabase = overrides.database ?? (await openConfiguredDatabase(config))
   try {
+    const confinement = await detectConfinement()
+    if (!confinement.network) log.debug('sandbox processes have no network of their own')
     const keyring = await openKeyring(loadSecrets(config))
     await prepareSchema(database, config)
     const clock = overrides.clock ?? (await DatabaseClock.start(database))
@@ -73,8 +76,8 @@ export async function openServices(
       storage: watchStorage(await openStorage(config), { log, metrics, tracing }),
       disk,
       workFolders: new WorkFolders(config.dataDir),
-      sandbox: new Sandbox(log),
-      passwordEstimator: new PasswordEstimator(log),
+      sandbox: new Sandbox(log, {}, confinement),
+      passwordEstimator: new PasswordEstimator(log, confinement),
       notifier,
       processNotifications,
       replica: openReplica(config, {

@@ -228,3 +228,9 @@ export class StorageFull extends refusal('storage_full', 507, {
   en: 'The disk is nearly full: nothing new is accepted. Reading still works.',
   wo: 'Disque bi daanaka fees na: nanguwuñu lu bees. Jàng mën na nekk ba tey.',
 }) {}
+
+export class StorageLow extends refusal('storage_low', 507, {
+  fr: 'Le disque se remplit : fichiers, photos et longues listes ne sont pas acceptés pour le moment. Le reste fonctionne.',
+  en: 'The disk is filling up: files, photos and long lists are not accepted at the moment. Everything else works.',
+  wo: 'Disque bi mi ngi fees: fichier, nataal ak lim yu gudd, nanguwuñu leen léegi. Li ci des mi ngi dox.',
+}) {}

@@ -43,6 +43,11 @@ await runTool(async (services) => {
       `${damaged} file(s) are damaged or missing. They are made again by: npm run ops:rebuild-files (or on the page of the job)`,
     )
   if (unsealed > 0) console.log(`${unsealed} file(s) are not sealed yet: npm run ops:seal-files`)
+  console.log(
+    services.sandbox.confinement.network
+      ? 'Sandbox processes have neither files, nor programs, nor a network.'
+      : 'Sandbox processes have neither files nor programs, but the network: this system does not let them have an empty one (unshare).',
+  )
   console.log(faults.length === 0 ? 'Everything adds up.' : `${faults.length} difference(s).`)
   return faults.length === 0 ? 0 : 1
 })

@@ -87,6 +87,11 @@ export const adviceByCode: Readonly<Record<string, Phrase>> = defineMessages({
     en: 'Tell whoever runs the service: it needs free space.',
     wo: 'Waxal ñi yor service bi ñu féexal palaas.',
   },
+  storage_low: {
+    fr: 'Réessayez plus tard. S’il reste plein, prévenez l’exploitant du service : il doit libérer de la place.',
+    en: 'Try again later. If that does not help, tell whoever runs the service: it needs free space.',
+    wo: 'Jéemaatal ci kanam. Su desee fees, waxal ñi yor service bi ñu féexal palaas.',
+  },
   plan_required: {
     fr: 'Passez à un plan supérieur dans « Facturation ».',
     en: 'Move to a higher plan under “Billing”.',

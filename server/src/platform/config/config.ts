@@ -73,6 +73,8 @@ export interface Config {
   /** An organization with this many open jobs cannot submit another until one of them has ended. */
   openJobsPerOrganization: number
   minFreeDiskMb: number
+  /** What the photos of an organization may take that wait for a job. */
+  waitingPhotosMbPerOrganization: number
   /** A job of more cards is drawn in parts, which all workers share, of about so many cards. */
   jobParts: { above: number; cards: number }
   /** How long records are kept where the operator says something else than the defaults. */
@@ -171,6 +173,10 @@ export function readConfig(environment: Environment): Config {
     loginFailuresPerAddress: env.integer('LOGIN_FAILURES_PER_ADDRESS', 100, { min: 1, max: 1_000_000 }),
     openJobsPerOrganization: env.integer('OPEN_JOBS_PER_ORGANIZATION', 200, { min: 1, max: 100_000 }),
     minFreeDiskMb: env.integer('MIN_FREE_DISK_MB', 256, { min: 0, max: 1_000_000 }),
+    waitingPhotosMbPerOrganization: env.integer('WAITING_PHOTOS_MB_PER_ORGANIZATION', 4_096, {
+      min: 1,
+      max: 1_000_000,
+    }),
     jobParts: {
       // One worker alone has nobody to share with, and parts are written twice.
       above: env.integer('JOB_PARTS_ABOVE', role === 'all' ? NO_PARTS : 2_000, { min: 0, max: NO_PARTS }),

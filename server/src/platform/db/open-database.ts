@@ -1,8 +1,8 @@
 import { type DatabaseConnection, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { FairShares } from '../fair-shares.ts'
 import { Outage } from '../outage.ts'
 import { CallbackClient } from './callback-client.ts'
-import { ConnectionShares } from './connection-shares.ts'
 import type { Database } from './database.ts'
 import { typeParsers } from './type-parsers.ts'
 import { type PoolWatch, watchPool } from './watch-pool.ts'
@@ -13,7 +13,7 @@ export interface OpenDatabase {
   kysely: Kysely<Database>
   pool: pg.Pool
   /** Transactions of organizations take their connections by it. */
-  shares: ConnectionShares
+  shares: FairShares
   outage: Outage
   /** Whoever measures sets its `onWait`. */
   poolWatch: PoolWatch
@@ -51,11 +51,11 @@ export function openPostgres(url: string, poolSize: number, { isPooler = false }
     application_name: 'samakart',
     ...(isPooler ? {} : { options: limits.map(([name, ms]) => `-c ${name}=${ms}`).join(' ') }),
   })
-  const shares = new ConnectionShares(poolSize, CONNECTION_TIMEOUT_MS)
+  const shares = new FairShares(poolSize, CONNECTION_TIMEOUT_MS)
   return onPool(pool, shares, isPooler ? limits.map(([name, ms]) => `set local ${name} = ${ms}; `).join('') : '')
 }
 
-function onPool(pool: pg.Pool, shares: ConnectionShares, transactionSettings: string): OpenDatabase {
+function onPool(pool: pg.Pool, shares: FairShares, transactionSettings: string): OpenDatabase {
   // A broken connection is replaced by the next query. Without listeners it would end the process.
   const outage = new Outage()
   const poolWatch = watchPool(pool, outage)

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { test } from 'node:test'
 import { WebSocket } from 'ws'
 import { runningJob } from '#testing/running-job.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
+import { until } from '#testing/until.ts'
 import { LiveConnections } from './live-connections.ts'
 
 const { organization, server } = await openTestApp({
@@ -93,4 +96,65 @@ test('a page of another site opens no socket; our own pages, allowed sites and p
     headers: { authorization: `Bearer ${operator.token}`, origin: 'https://evil.example' },
   })
   assert.equal(stream.status, 403)
+})
+
+/** A connection that never reads, and its WebSocket in the service. */
+async function openUnread(token: string) {
+  const accepted = once(server.websocketServer, 'connection')
+  const client = connect(Number(new URL(base).port), '127.0.0.1')
+  client.on('error', () => {})
+  client.write(
+    `GET /ws/jobs/${job}?token=${token} HTTP/1.1\r\nhost: x\r\nconnection: Upgrade\r\nupgrade: websocket\r\n` +
+      'sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+  )
+  const [socket] = (await accepted) as [WebSocket]
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  return { client, socket, closed }
+}
+
+const frame = (opcode: number, length: number) =>
+  Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | length, 0, 0, 0, 0]), Buffer.alloc(length)])
+const PING = frame(9, 125)
+
+test('a client that sends pings and never reads is closed, and its answers do not pile up', async () => {
+  for (const token of [operator.token, 'nobody']) {
+    const { client, socket, closed } = await openUnread(token)
+    let [pings, most] = [0, 0]
+    socket.on('ping', () => {
+      pings++
+      most = Math.max(most, socket.bufferedAmount)
+    })
+    const some = Buffer.concat(Array.from({ length: 500 }, () => PING))
+    for (let sent = 0; sent < 200 && !client.destroyed; sent++) {
+      await Promise.race([new Promise((resolve) => client.write(some, resolve)), closed])
+    }
+    await until(() => socket.readyState === WebSocket.CLOSED, 'the end of the connection')
+    client.destroy()
+    assert.ok(pings < 2_000 && most < 128 * 1024, `${token}: ${pings} pings, ${most} bytes`)
+  }
+})
+
+test('a client that sends too many small messages is closed with 4429', async () => {
+  const { socket } = await open(operator)
+  const code = once(socket, 'close')
+  for (let sent = 0; sent < 310; sent++) socket.send('')
+  assert.equal((await code)[0], 4429)
+})
+
+test('pings are answered while the client reads, and what waits for one that does not read ends its connection', async () => {
+  const { socket: reader } = await open(operator)
+  const pong = once(reader, 'pong')
+  reader.ping('still there?')
+  assert.equal(String((await pong)[0]), 'still there?')
+  reader.close()
+  const { client, socket } = await openUnread(operator.token)
+  const piece = Buffer.alloc(1_000_000)
+  // The operating system takes some megabytes for the reader before anything waits in the process.
+  await until(() => {
+    socket.send(piece)
+    return socket.bufferedAmount > 2 * piece.length
+  })
+  client.write(frame(9, 0))
+  await until(() => socket.readyState === WebSocket.CLOSED, 'the end of the connection')
+  client.destroy()
 })

@@ -6,6 +6,7 @@ import type { Services } from '../services.ts'
 import { describeAsync } from './description/asyncapi.ts'
 import { Media } from './media.ts'
 import { checkMetricsAccess } from './metrics-access.ts'
+import { preparedJson } from './prepared-json.ts'
 import { readinessOf } from './readiness.ts'
 import type { Routes } from './routes.ts'
 
@@ -19,6 +20,12 @@ const ProblemKind = Type.Object({
 
 export function operationsRoutes(routes: Routes, services: Services): void {
   const findMissing = readinessOf(services)
+  const openapi = preparedJson(({ server }) => server.swagger())
+  const problems = preparedJson(() => {
+    const items = [...refusalKinds.values()].map(toProblemKind).sort((one, other) => (one.code < other.code ? -1 : 1))
+    return { total: items.length, items }
+  })
+  const asyncapi = preparedJson(() => describeAsync(services.config.publicUrl))
 
   routes.serve(
     {
@@ -77,7 +84,7 @@ export function operationsRoutes(routes: Routes, services: Services): void {
       summary: 'This description as OpenAPI 3.1.',
       answers: { 200: Type.Record(Type.String(), Type.Unknown()) },
     },
-    async ({ request }) => request.server.swagger(),
+    ({ request, reply }) => openapi(request, reply),
   )
 
   routes.serve(
@@ -89,7 +96,7 @@ export function operationsRoutes(routes: Routes, services: Services): void {
       summary: 'WebSockets and webhooks as AsyncAPI 3.0.',
       answers: { 200: Type.Record(Type.String(), Type.Unknown()) },
     },
-    async () => describeAsync(services.config.publicUrl),
+    ({ request, reply }) => asyncapi(request, reply),
   )
 
   routes.serve(
@@ -101,10 +108,7 @@ export function operationsRoutes(routes: Routes, services: Services): void {
       summary: 'All codes of problems, with what they mean in each language.',
       answers: { 200: Type.Object({ total: Type.Integer(), items: Type.Array(ProblemKind) }) },
     },
-    async () => {
-      const items = [...refusalKinds.values()].map(toProblemKind).sort((one, other) => (one.code < other.code ? -1 : 1))
-      return { total: items.length, items }
-    },
+    ({ request, reply }) => problems(request, reply),
   )
 
   routes.serve(

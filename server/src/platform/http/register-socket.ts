@@ -2,6 +2,7 @@ import type { WebSocket } from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../log.ts'
 import { NotFound } from '../refusals.ts'
+import { isLost } from './bound-sockets.ts'
 import type { Authenticate, SignedIn } from './signed-in.ts'
 
 /** A client at the other end of a WebSocket. `caller` is undefined if the token was not valid. */
@@ -83,7 +84,7 @@ function endWhenSilent(socket: WebSocket): () => void {
     hasAnswered = true
   })
   const timer = setInterval(() => {
-    if (!hasAnswered) return socket.terminate()
+    if (!hasAnswered || isLost(socket)) return socket.terminate()
     hasAnswered = false
     socket.ping()
   }, PING_INTERVAL_MS)

@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import { NOBODY } from '../crypto/tenant-keys.ts'
+import { FairShares } from '../fair-shares.ts'
 import { Refusal } from '../refusal.ts'
 import { anonymous, type PlatformScope, type PlatformWork, type ReadScope, type UnitOfWork } from '../scopes.ts'
 import type { Services } from '../services.ts'
@@ -11,6 +13,7 @@ import { type ChannelSpec, describedChannels } from './description/channels.ts'
 import { type FollowedAccess, followAccess } from './follow-access.ts'
 import { idempotencyOf } from './idempotency.ts'
 import { IfMatch } from './if-match.ts'
+import { isReadInSandbox, sentFileOf } from './long-body.ts'
 import { registerRoute } from './register-route.ts'
 import { registerSocket, type SocketCall, type SocketHandler } from './register-socket.ts'
 import { type Call, type RouteSpec, statusAndBody } from './route.ts'
@@ -18,6 +21,9 @@ import { type AccessReader, actorOf, type SignedIn } from './signed-in.ts'
 import { isUnderAuth } from './under-auth.ts'
 
 const CLOSE_BAD_TOKEN = 4401
+/** Of one organization at most half of them, so that what others ask waits for three answers and not for a hundred. */
+const QUESTIONS_AT_ONCE = 6
+const MAX_WAIT_MS = 30_000
 
 type Ask<Scope> = <B extends TSchema, Q extends TSchema, P extends TSchema>(
   spec: RouteSpec<B, Q, P>,
@@ -72,6 +78,7 @@ export class Routes {
   readonly #services: Services
   readonly #access: AccessReader
   readonly #ifMatch: IfMatch
+  readonly #questions = new FairShares(QUESTIONS_AT_ONCE, MAX_WAIT_MS)
 
   constructor(app: FastifyInstance, services: Services, access: AccessReader) {
     this.#app = app
@@ -151,7 +158,9 @@ export class Routes {
     ) => Promise<unknown>,
   ): Ask<Scope> {
     return (spec, answer) =>
-      this.serveSignedIn(spec, (call) => inScope(call.caller, (scope) => answer(scope, call), spec))
+      this.serveSignedIn(spec, (call) =>
+        this.#questions.hold(call.caller.tenantId, () => inScope(call.caller, (scope) => answer(scope, call), spec)),
+      )
   }
 
   /** `inWork` opens the transaction and says whose idempotency keys hold in it. */
@@ -170,6 +179,7 @@ export class Routes {
       // Writing needs room on the disk, and a POST may repeat one whose key is still in flight, or whose answer named somebody erased.
       const problems = [...(spec.problems ?? []), 507, ...(isRepeatable ? [409, 410] : [])]
       serve({ ...spec, problems }, async (call) => {
+        if (isUpload(call.request.body)) this.#services.disk.checkUpload()
         const idempotent = isStored ? idempotencyOf(call.request) : undefined
         const prepared = await prepare(call)
         try {
@@ -217,6 +227,15 @@ function callOf<B extends TSchema, Q extends TSchema, P extends TSchema, Caller>
 function signedIn(request: FastifyRequest): SignedIn {
   if (!request.caller) throw new Error('This route needs a signed-in caller; its access must not be public.')
   return request.caller
+}
+
+/** A file or a list that is too long for the process that answers. */
+function isUpload(body: unknown): boolean {
+  return (
+    body instanceof Readable ||
+    isReadInSandbox(body) ||
+    (typeof body === 'object' && body !== null && !!sentFileOf(body))
+  )
 }
 
 const nobody = () => undefined

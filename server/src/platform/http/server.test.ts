@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { brotliDecompressSync, gzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { openTestApp } from '#testing/test-app.ts'
 
 const { organization, server } = await openTestApp()
@@ -116,6 +116,23 @@ test('long answers are compressed', async () => {
   assert.ok(description.paths['/auth/login'].post.responses['401'])
   const limit = description.paths['/admin/users'].get.parameters.find(({ name }: { name: string }) => name === 'limit')
   assert.deepEqual([limit.required ?? false, limit.schema.default], [false, 50])
+})
+
+test('the description is written and compressed once, and an unchanged one is not sent again', async () => {
+  for (const path of ['/openapi.json', '/asyncapi.json', '/problems']) {
+    const ask = (headers: Record<string, string>) => server.inject({ url: path, headers })
+    const [plain, zipped, again] = [await ask({}), await ask({ 'accept-encoding': 'gzip, br;q=0' }), await ask({})]
+    assert.deepEqual([plain.headers['content-encoding'], zipped.headers['content-encoding']], [undefined, 'gzip'])
+    assert.equal(gunzipSync(zipped.rawPayload).toString(), plain.body)
+    assert.match(String(zipped.headers.vary), /accept-encoding/i)
+    assert.equal(again.headers.etag, plain.headers.etag)
+    const unchanged = await ask({ 'if-none-match': String(plain.headers.etag), 'accept-encoding': 'br' })
+    assert.deepEqual([unchanged.statusCode, unchanged.body], [304, ''])
+  }
+  const { swagger } = server
+  server.swagger = () => assert.fail('it was written again')
+  assert.equal((await server.inject('/openapi.json')).statusCode, 200)
+  server.swagger = swagger
 })
 
 test('answers carry the security headers', async () => {

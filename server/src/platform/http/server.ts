@@ -6,6 +6,7 @@ import { NotFound, TooManyRequests } from '../refusals.ts'
 import type { Services } from '../services.ts'
 import { type Gate, guardAccess } from './access.ts'
 import { answerUnreadable } from './answer-unreadable.ts'
+import { boundSockets } from './bound-sockets.ts'
 import { checkStorableText } from './check-storable-text.ts'
 import { CompiledSchemas } from './compiled-schemas.ts'
 import { answerOtherSites } from './cross-origin.ts'
@@ -34,8 +35,8 @@ import { validatorCompiler } from './validation.ts'
 /** As long as a request line can be, so that a route answers a very long id as an unknown id. */
 const MAX_PARAM_LENGTH = 16_384
 
-/** A client may take this long to answer the end of a WebSocket. */
-const socketOptions = { maxPayload: 4_096, closeTimeout: 5_000 }
+/** A client may take this long to answer the end of a WebSocket. `boundSockets` answers pings. */
+const socketOptions = { maxPayload: 4_096, closeTimeout: 5_000, autoPong: false }
 
 export type RegisterRoutes = (routes: Routes, services: Services) => void
 
@@ -109,6 +110,7 @@ export async function buildServer(services: Services, parts: ServerParts): Promi
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false })
   addEtags(app)
   await app.register(websocket, { options: socketOptions })
+  boundSockets(app)
   guardLive(app, config)
   const shared = config.requestLimits === 'shared' ? new SharedLimits(services) : undefined
   app.addHook('onClose', async () => shared?.[Symbol.asyncDispose]())

@@ -1,3 +1,4 @@
+import type { Confinement } from '../sandbox/confinement.ts'
 import { Sandbox } from '../sandbox/sandbox.ts'
 import { sandboxTask } from '../sandbox/task.ts'
 import type { PasswordStrength, PasswordToEstimate, run } from './estimate-in-sandbox.ts'
@@ -17,8 +18,8 @@ const estimateInSandbox = sandboxTask<typeof run>(new URL('./estimate-in-sandbox
 export class PasswordEstimator {
   readonly sandbox: Sandbox
 
-  constructor(log: ConstructorParameters<typeof Sandbox>[0]) {
-    this.sandbox = new Sandbox(log, { maxProcesses: 1 })
+  constructor(log: ConstructorParameters<typeof Sandbox>[0], confinement?: Confinement) {
+    this.sandbox = new Sandbox(log, { maxProcesses: 1 }, confinement)
   }
 
   estimate(tenantId: string, password: PasswordToEstimate): Promise<PasswordStrength> {

@@ -1,5 +1,4 @@
-import { MAX_HELD_MB, MAX_HELD_MB_PER_ORGANIZATION } from './limits.ts'
-import { TooMuchAtOnce, TooMuchOfOrganization } from './refusals.ts'
+import type { Refusal } from '../refusal.ts'
 
 const MB = 1_048_576
 
@@ -10,13 +9,23 @@ export interface Held {
   release(): void
 }
 
+export interface HeldLimit {
+  mb: number
+  refuse(): Refusal
+}
+
 /**
- * Counts the bytes that wait until a sandbox process reads them. Long bodies come as slowly as their senders like, so that
- * many at once would fill the memory.
+ * Counts the bytes that wait until they have been read. Bodies come as slowly as their senders like, so that many at once
+ * would fill the memory or the disk.
  */
 export class HeldBytes {
   readonly #ofOrganizations = new Map<string, number>()
+  readonly #limits: { organization: HeldLimit; all: HeldLimit }
   #total = 0
+
+  constructor(limits: { organization: HeldLimit; all: HeldLimit }) {
+    this.#limits = limits
+  }
 
   open(tenantId: string): Held {
     let held = 0
@@ -34,8 +43,9 @@ export class HeldBytes {
 
   #add(tenantId: string, bytes: number): void {
     const own = (this.#ofOrganizations.get(tenantId) ?? 0) + bytes
-    if (own > MAX_HELD_MB_PER_ORGANIZATION * MB) throw new TooMuchOfOrganization()
-    if (this.#total + bytes > MAX_HELD_MB * MB) throw new TooMuchAtOnce()
+    const { organization, all } = this.#limits
+    if (own > organization.mb * MB) throw organization.refuse()
+    if (this.#total + bytes > all.mb * MB) throw all.refuse()
     this.#ofOrganizations.set(tenantId, own)
     this.#total += bytes
   }

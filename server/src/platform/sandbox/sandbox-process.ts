@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { environmentForCompiledCode } from '../processes/compiled-code.ts'
+import { type Confinement, confined } from './confinement.ts'
 import { BYTES_FD, MAX_HEAP_MB, MAX_MEMORY_MB, START_TIMEOUT_MS } from './limits.ts'
 import type { TaskReply, TaskRequest } from './messages.ts'
 import { processorSeconds } from './processor-time.ts'
@@ -38,11 +39,15 @@ export class SandboxProcess {
   #deadline: NodeJS.Timeout | undefined
   #isGone = false
 
-  constructor(events: ProcessEvents) {
+  constructor(events: ProcessEvents, confinement: Confinement) {
     this.#events = events
     this.#child = fork(program, [String(process.pid)], {
       serialization: 'advanced',
-      execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`, '--max-semi-space-size=4', '--heap-growing-percent=100'],
+      ...confined(confinement, [
+        `--max-old-space-size=${MAX_HEAP_MB}`,
+        '--max-semi-space-size=4',
+        '--heap-growing-percent=100',
+      ]),
       env: minimalEnvironment(),
       // When the engine runs out of memory, what it writes may quote the input.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],

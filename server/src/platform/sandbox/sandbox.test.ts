@@ -2,11 +2,14 @@ import assert from 'node:assert/strict'
 import { fork } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { after, test } from 'node:test'
 import { languages } from '../i18n/language.ts'
 import { Invalid } from '../invalid.ts'
 import { Refusal } from '../refusal.ts'
 import { collectGarbage } from './collect-garbage.ts'
+import { detectConfinement } from './confinement.ts'
 import { processorSeconds } from './processor-time.ts'
 import { Sandbox, type SandboxLimits } from './sandbox.ts'
 import { type Behaviour, behave, behaveWithinOneSecond, behaveWithSecrets } from './testing/behave.ts'
@@ -14,8 +17,10 @@ import { type Behaviour, behave, behaveWithinOneSecond, behaveWithSecrets } from
 const unexpectedEnds: (string | undefined)[] = []
 const log = { warn: (_event: string, facts?: { code?: string }) => void unexpectedEnds.push(facts?.code) }
 
+const confinement = await detectConfinement()
+
 function open(limits: Partial<SandboxLimits> = {}) {
-  const sandbox = new Sandbox(log, { maxProcesses: 1, ...limits })
+  const sandbox = new Sandbox(log, { maxProcesses: 1, ...limits }, confinement)
   after(() => sandbox.close())
   return {
     sandbox,
@@ -109,6 +114,22 @@ test('refusals come back as they were made, in every language, and a bug keeps i
     assert.match(error.stack ?? '', /behave\.ts/)
     return true
   })
+})
+
+test('code that took over a task reads no file, starts no program, and reaches no port where Linux gives it a network of its own', async () => {
+  const listener = createServer((socket) => void socket.end()).listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const { port } = listener.address() as AddressInfo
+  const { run } = open()
+  for (const path of ['/etc/passwd', '/proc/self/environ'])
+    assert.deepEqual(await run({ how: 'break-out', by: 'read', path, port }), ['ERR_ACCESS_DENIED'])
+  const path = `${tmpdir()}/samakart-break-out`
+  assert.deepEqual(await run({ how: 'break-out', by: 'write', path, port }), ['ERR_ACCESS_DENIED'])
+  assert.deepEqual(await run({ how: 'break-out', by: 'list', path, port }), ['ERR_ACCESS_DENIED'])
+  assert.deepEqual(await run({ how: 'break-out', by: 'startProgram', path, port }), ['ERR_ACCESS_DENIED'])
+  const [connected] = (await run({ how: 'break-out', by: 'connect', path, port })) as string[]
+  assert.equal(connected, confinement.network ? 'ENETUNREACH' : 'connected')
+  listener.close()
 })
 
 test('a process that was given secrets ends with its task', async () => {

@@ -2,8 +2,9 @@ import { availableParallelism } from 'node:os'
 import { FairQueue, type FairQueueLimits } from '../fair-queue.ts'
 import type { Log } from '../log.ts'
 import { collectGarbage } from './collect-garbage.ts'
+import type { Confinement } from './confinement.ts'
 import { HeldBytes } from './held-bytes.ts'
-import { MAX_WAITING, MAX_WAITING_PER_ORGANIZATION } from './limits.ts'
+import { MAX_HELD_MB, MAX_HELD_MB_PER_ORGANIZATION, MAX_WAITING, MAX_WAITING_PER_ORGANIZATION } from './limits.ts'
 import { TooMuchAtOnce, TooMuchOfOrganization } from './refusals.ts'
 import { SandboxProcess } from './sandbox-process.ts'
 import type { SandboxTask } from './task.ts'
@@ -38,8 +39,12 @@ interface QueuedTask {
  * It uses processes because a thread that runs out of memory ends the whole service.
  */
 export class Sandbox {
-  readonly heldBytes = new HeldBytes()
+  readonly heldBytes = new HeldBytes({
+    organization: { mb: MAX_HELD_MB_PER_ORGANIZATION, refuse: () => new TooMuchOfOrganization() },
+    all: { mb: MAX_HELD_MB, refuse: () => new TooMuchAtOnce() },
+  })
   readonly #log: Pick<Log, 'warn'>
+  readonly confinement: Confinement
   readonly #limits: SandboxLimits
   readonly #queue: FairQueue<QueuedTask>
   readonly #processes = new Set<SandboxProcess>()
@@ -50,7 +55,12 @@ export class Sandbox {
   #startedTasks = 0
   #isClosed = false
 
-  constructor(log: Pick<Log, 'warn'>, limits: Partial<SandboxLimits> = {}) {
+  constructor(
+    log: Pick<Log, 'warn'>,
+    limits: Partial<SandboxLimits> = {},
+    confinement: Confinement = { network: false },
+  ) {
+    this.confinement = confinement
     this.#log = log
     this.#limits = { ...defaultLimits, ...limits }
     this.#queue = new FairQueue(this.#limits)
@@ -147,21 +157,24 @@ export class Sandbox {
   #idleProcess(): SandboxProcess | undefined {
     const idle = this.#processes.values().find(({ isIdle }) => isIdle)
     if (idle || this.#isClosed || this.#processes.size >= this.#limits.maxProcesses) return idle
-    const started = new SandboxProcess({
-      onIdle: (process) => {
-        this.#idleTimers.set(process, setTimeout(() => process.end(), this.#limits.idleMs).unref())
-        this.#startTasks()
-        this.#restLater()
+    const started = new SandboxProcess(
+      {
+        onIdle: (process) => {
+          this.#idleTimers.set(process, setTimeout(() => process.end(), this.#limits.idleMs).unref())
+          this.#startTasks()
+          this.#restLater()
+        },
+        onGone: (process, unexpected) => {
+          this.#processes.delete(process)
+          clearTimeout(this.#idleTimers.get(process))
+          this.#idleTimers.delete(process)
+          if (unexpected) this.#log.warn('a sandbox process was lost', unexpected)
+          this.#startTasks()
+          this.#restLater()
+        },
       },
-      onGone: (process, unexpected) => {
-        this.#processes.delete(process)
-        clearTimeout(this.#idleTimers.get(process))
-        this.#idleTimers.delete(process)
-        if (unexpected) this.#log.warn('a sandbox process was lost', unexpected)
-        this.#startTasks()
-        this.#restLater()
-      },
-    })
+      this.confinement,
+    )
     this.#processes.add(started)
     return started
   }

@@ -140,6 +140,22 @@ export class TooManyPictures extends refusal('too_many_pictures', 422, {
   wo: 'Nataal yi ëpp nañu {limit}; séddaleleen leen.',
 }) {}
 
+export class TooManyPhotosWaiting extends refusal('too_many_photos_waiting', 409, {
+  fr: 'Les photos de votre organisation qui attendent un travail prendraient plus de {limit_mb} Mo. Lancez d’abord les travaux qui les prennent.',
+  en: 'The photos of your organization that wait for a job would take more than {limit_mb} MB. Start the jobs that take them first.',
+  wo: 'Nataali seen mbootaay yiy xaar liggéey dinañu ëpp {limit_mb} MB. Jëkkal tàmbali liggéey yi leen di jël.',
+}) {}
+
+export class TooMuchBeingSent extends refusal('too_much_being_sent', 429, {
+  fr: 'Votre organisation envoie déjà {limit_mb} Mo de photos en même temps. Réessayez quand ces envois sont finis.',
+  en: 'Your organization is sending {limit_mb} MB of photos at once already. Try again when these have arrived.',
+  wo: 'Seen mbootaay mi ngi yónnee ba noppi {limit_mb} MB nataal ci benn yoon. Jéemaatal su yooyu àggee.',
+}) {
+  constructor(limitMb: number) {
+    super({ values: { limit_mb: limitMb }, headers: { 'retry-after': '30' } })
+  }
+}
+
 export class PhotoSetNotFound extends refusal('photo_set_not_found', 404, {
   fr: 'Cet envoi de photos n’existe pas ou n’est plus gardé.',
   en: 'This set of photos does not exist or is no longer kept.',

@@ -1,5 +1,9 @@
 // A task that behaves as its test demands.
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { Invalid } from '../../invalid.ts'
 import { BodyTooDeep } from '../../refusals.ts'
 import { sandboxTask } from '../task.ts'
@@ -17,6 +21,7 @@ export type Behaviour =
   | { how: 'refuse' }
   | { how: 'find-mistakes'; count: number }
   | { how: 'throw-bug' }
+  | { how: 'break-out'; by: keyof typeof breakOut; path: string; port: number }
 
 const left: Buffer[] = []
 const missing = { fr: 'Il manque {what}.', en: '{what} is missing.', wo: '{what} amul.' }
@@ -54,9 +59,26 @@ export async function run(behaviour: Behaviour, bytes: Buffer): Promise<string[]
           values: { what: 'Awa' },
         })),
       )
+    case 'break-out':
+      return [await breakOut[behaviour.by](behaviour).catch((error: NodeJS.ErrnoException) => String(error.code))]
     case 'throw-bug':
       throw new TypeError('of our own making')
   }
+}
+
+/** What code that took over a task would try. */
+const breakOut = {
+  read: async ({ path }: { path: string }) => readFileSync(path, 'latin1'),
+  list: async () => readdirSync('/').join(),
+  write: async ({ path }: { path: string }) => String(writeFileSync(`${path}.new`, 'x')),
+  async startProgram() {
+    return String(spawnSync(process.execPath, ['--version']).stdout)
+  },
+  async connect({ port }: { port: number }) {
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    return 'connected'
+  },
 }
 
 /** In a thread, all but the first of these would end the whole process. */

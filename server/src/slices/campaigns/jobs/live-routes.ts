@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
+import { isBehind } from '#platform/http/bound-sockets.ts'
 import { Media } from '#platform/http/media.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
@@ -13,15 +14,13 @@ const CLOSE_BAD_TOKEN = 4401
 const CLOSE_UNKNOWN = 4404
 /** The process stops. Clients of server-sent events come back by themselves, after so many milliseconds. */
 const COME_BACK = 'retry: 500\n\n'
-/** A reader that is this far behind gets no progress messages, only the last message. */
-const MAX_BUFFERED_BYTES = 64 * 1024
 
 export function liveRoutes(routes: Routes, services: Services): void {
   routes.socket('/ws/jobs/:job_id', jobChannel, async ({ socket, params: { job_id = '' }, caller, signal }) => {
     if (!caller) return socket.close(CLOSE_BAD_TOKEN, 'bad token')
     if (!(await findJob(services, caller.tenantId, job_id))) return socket.close(CLOSE_UNKNOWN, 'unknown job')
     for await (const message of watchJob(services, caller.tenantId, job_id, signal)) {
-      if (message.event === 'progress' && socket.bufferedAmount > MAX_BUFFERED_BYTES) continue
+      if (message.event === 'progress' && isBehind(socket)) continue
       socket.send(JSON.stringify(message))
     }
     socket.close(CLOSE_DONE)

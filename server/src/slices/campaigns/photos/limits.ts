@@ -1,5 +1,8 @@
 export const MAX_ZIP_MB = 512
 export const MAX_ZIP_BYTES = MAX_ZIP_MB * 1024 * 1024
+/** What one organization, and all together, may be sending to one process at the same time. */
+export const MAX_SENT_MB_PER_ORGANIZATION = 2 * MAX_ZIP_MB
+export const MAX_SENT_MB = 16 * MAX_ZIP_MB
 export const MAX_PICTURES = 10_000
 /** Besides pictures: folders and what archivers leave behind. */
 export const MAX_ENTRIES = 3 * MAX_PICTURES

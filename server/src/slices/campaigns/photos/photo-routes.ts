@@ -5,14 +5,23 @@ import { actorOf } from '#platform/http/signed-in.ts'
 import { negotiateLanguage } from '#platform/i18n/language.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { MediaTypeUnsupported } from '#platform/refusals.ts'
+import { HeldBytes } from '#platform/sandbox/held-bytes.ts'
+import { TooMuchAtOnce } from '#platform/sandbox/refusals.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { recordAct } from '#slices/audit/index.ts'
-import { CampaignArchived, NoPictures, TooManyPictures } from '../errors.ts'
+import { CampaignArchived, NoPictures, TooManyPictures, TooMuchBeingSent } from '../errors.ts'
 import { getCampaign } from '../queries.ts'
-import { KEPT_DAYS, MAX_PICTURES, MAX_REFUSED_NAMED, MAX_ZIP_MB } from './limits.ts'
-import { addPictures, createSet, deleteSet, finishSet, getSet } from './photo-sets.ts'
+import {
+  KEPT_DAYS,
+  MAX_PICTURES,
+  MAX_REFUSED_NAMED,
+  MAX_SENT_MB,
+  MAX_SENT_MB_PER_ORGANIZATION,
+  MAX_ZIP_MB,
+} from './limits.ts'
+import { addPictures, createSet, deleteSet, finishSet, getSet, limitWaitingPhotos } from './photo-sets.ts'
 import { pictureName } from './picture-name.ts'
 import { type PreparedFile, prepareFiles } from './prepare-set.ts'
 import { readPictures } from './read-pictures.ts'
@@ -38,6 +47,14 @@ interface ReadZip {
 }
 
 export function photoRoutes(routes: Routes, services: Services): void {
+  const sent = new HeldBytes({
+    organization: {
+      mb: MAX_SENT_MB_PER_ORGANIZATION,
+      refuse: () => new TooMuchBeingSent(MAX_SENT_MB_PER_ORGANIZATION),
+    },
+    all: { mb: MAX_SENT_MB, refuse: () => new TooMuchAtOnce() },
+  })
+  const maxWaitingMb = services.config.waitingPhotosMbPerOrganization
   routes.act(
     {
       method: 'POST',
@@ -62,7 +79,7 @@ export function photoRoutes(routes: Routes, services: Services): void {
       body: Type.Unsafe<Readable>({ description: 'The ZIP itself.' }),
       takesStream: 'application/zip',
       answers: { 201: PhotoSet },
-      problems: [404, 409, 413, 415, 503],
+      problems: [404, 409, 413, 415, 429, 503],
     },
     async ({ params: { campaign_id }, query, caller, request }): Promise<ReadZip> => {
       if (!(request.body instanceof Readable)) throw new MediaTypeUnsupported()
@@ -78,9 +95,9 @@ export function photoRoutes(routes: Routes, services: Services): void {
       })
       const read: ReadZip = { setId, isNew, names: [], refused: [], refusedCount: 0 }
       try {
-        await using zip = await receiveZip(services, setId, body)
+        await using zip = await receiveZip(services, { id: setId, body, held: sent.open(caller.tenantId) })
         for await (const files of prepareFiles(services.sandbox, caller.tenantId, readPictures(zip)))
-          await keepFiles(act, read, files)
+          await keepFiles(act, read, files, maxWaitingMb)
         if (isNew && read.names.length + read.refusedCount === 0) throw new NoPictures()
         return read
       } catch (error) {
@@ -114,12 +131,17 @@ async function keepFiles(
   act: (step: (work: UnitOfWork) => Promise<void>) => Promise<void>,
   read: ReadZip,
   files: readonly PreparedFile[],
+  maxWaitingMb: number,
 ): Promise<void> {
   const accepted: { name: string; photo: Buffer }[] = []
   for (const { name, photo } of files) {
     if (!(photo instanceof Refusal)) accepted.push({ name, photo })
     else if (++read.refusedCount <= MAX_REFUSED_NAMED) read.refused.push({ name, refusal: photo })
   }
-  if (accepted.length > 0) await act((work) => addPictures(work, read.setId, accepted))
+  if (accepted.length > 0)
+    await act(async (work) => {
+      await addPictures(work, read.setId, accepted)
+      await limitWaitingPhotos(work, maxWaitingMb)
+    })
   read.names.push(...accepted.map(({ name }) => pictureName(name)))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deleteKeysUnder, keyForPerson, openBytesForPeople, sealForPerson } from '#platform/crypto/person-keys.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
-import { PhotoSetNotFound } from '../errors.ts'
+import { PhotoSetNotFound, TooManyPhotosWaiting } from '../errors.ts'
 import { KEPT_DAYS } from './limits.ts'
 import { nameIndexer } from './name-index.ts'
 
@@ -58,6 +58,15 @@ export async function addPictures(
     from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ index }) => index)}::text[],
       ${rows.map(({ sealed }) => sealed)}::text[]) as new (id, name_index, sealed)
     on conflict (set_id, name_index) do update set sealed_photo = excluded.sealed_photo`.execute(work.db)
+}
+
+/** Refuses what takes the photos of the organization that wait for a job beyond the limit, as they are stored. */
+export async function limitWaitingPhotos({ db, tenantId }: UnitOfWork, limitMb: number): Promise<void> {
+  const { rows } = await sql<{ mb: number }>`
+    select coalesce(sum(octet_length(picture.sealed_photo)), 0) / 1048576.0::float8 as mb
+    from photo_set join photo_set_picture picture on picture.set_id = photo_set.id and picture.tenant_id = ${tenantId}
+    where photo_set.tenant_id = ${tenantId}`.execute(db)
+  if ((rows[0]?.mb ?? 0) > limitMb) throw new TooManyPhotosWaiting({ values: { limit_mb: limitMb } })
 }
 
 /** Counts the pictures of a set after a file was read, and makes it ready for a job. */

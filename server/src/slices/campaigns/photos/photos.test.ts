@@ -5,13 +5,14 @@ import { test } from 'node:test'
 import { decode } from 'fast-png'
 import yazl from 'yazl'
 import { drawFace, FACES } from '#platform/photos/testing/drawn-face.ts'
+import { inReadScope } from '#platform/unit-of-work.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
 import { newCampaign } from '../testing/new-campaign.ts'
 import { expirePhotoSets } from './expire-sets.ts'
 import { pictureName } from './picture-name.ts'
 
-const { organization, services, clock, server } = await openTestApp()
+const { organization, services, clock, server } = await openTestApp({ WAITING_PHOTOS_MB_PER_ORGANIZATION: '1' })
 await services.queue.work()
 const [ndeye, moussa, anna] = await Promise.all(
   [FACES.ndeye, FACES.moussa, FACES.anna].map((face) => drawFace(face, 400)),
@@ -200,6 +201,29 @@ test('photos that nobody took are deleted with their key', async () => {
   clock.advanceSeconds(8 * 86_400)
   await expirePhotoSets(services, signal)
   assert.deepEqual(await count(), { pictures: 0, keys: 0 })
+})
+
+test('the photos of an organization that wait for a job have a limit, whatever the number of sets', async () => {
+  const own = await organization('sovereign_enterprise')
+  const operator = await own.as('operator')
+  const campaign = await newCampaign(operator)
+  const held = () =>
+    inReadScope(
+      services,
+      own.id,
+      async ({ db }) =>
+        (await db.selectFrom('photo_set').select('id').where('tenant_id', '=', own.id).execute()).length,
+    )
+  const zip = await zipOf(Object.fromEntries(Array.from({ length: 16 }, (_, at) => [`${at}.jpg`, ndeye])))
+  let sets = 0
+  let answer = await send(operator, campaign, zip)
+  for (; answer.statusCode === 201 && sets < 100; answer = await send(operator, campaign, zip)) sets++
+  assert.deepEqual([answer.statusCode, answer.json().code], [409, 'too_many_photos_waiting'])
+  assert.match(answer.json().detail, /more than 1 MB/)
+  assert.ok(sets > 0)
+  assert.equal(await held(), sets, 'what was refused leaves no set behind')
+  const other = await (await organization('sovereign_enterprise')).as('operator')
+  assert.equal((await send(other, await newCampaign(other), zip)).statusCode, 201)
 })
 
 test('a name is read as people write it', () => {

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import type { Held } from '#platform/sandbox/held-bytes.ts'
 import type { Services } from '#platform/services.ts'
 import { newFileSeal } from '#platform/storage/new-file-seal.ts'
 import { writeSealed } from '#platform/storage/write-sealed.ts'
@@ -13,18 +14,27 @@ export interface ReceivedZip extends AsyncDisposable {
   sizeBytes: number
 }
 
-/** Writes a ZIP to the work folder as it comes, sealed under a key that only this process has. It is removed after use. */
-export async function receiveZip({ disk, workFolders }: Services, id: string, body: Readable): Promise<ReceivedZip> {
-  disk.check()
+/**
+ * Writes a ZIP to the work folder as it comes, sealed under a key that only this process has. It is removed after use, and
+ * counts among what its organization holds until then.
+ */
+export async function receiveZip(
+  { disk, workFolders }: Services,
+  { id, body, held }: { id: string; body: Readable; held: Held },
+): Promise<ReceivedZip> {
   const folder = await workFolders.make(`${id}.zip`)
   const [path, seal] = [join(folder, 'zip'), newFileSeal()]
-  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  const remove = async () => {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    held.release()
+  }
   let sizeBytes = 0
   async function* bounded(): AsyncGenerator<Uint8Array> {
     for await (const chunk of body) {
       sizeBytes += chunk.length
       if (sizeBytes > MAX_ZIP_BYTES) throw new FileTooLarge({ values: { limit_mb: MAX_ZIP_MB } })
-      disk.check()
+      held.add(chunk.length)
+      disk.checkUpload()
       yield chunk
     }
   }

@@ -1,3 +1,4 @@
+import { FairShares } from '#platform/fair-shares.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import type { CardRenderer } from '#slices/cards/index.ts'
@@ -9,16 +10,21 @@ import { type LayoutRequest, layoutKey } from './layout-request.ts'
 import { findLayout } from './made-layouts.ts'
 import { makeLayout } from './make-layout.ts'
 
-/** More people than this do not wait at the same time; the next is asked to come back. */
-const MAX_WAITING = 8
+/** One that is made and those that wait; the next is asked to come back. */
+const MAX_OF_ORGANIZATION = 4
+const MAX_OF_ALL = 32
+/** The layouts of an organization are made one after the other, and meanwhile one of another organization. */
+const AT_ONCE = 2
+/** A layout of ten thousand cards takes a minute. */
+const MAX_WAIT_MS = 240_000
 const ATTEMPTS = 3
 
-/** Makes layouts one after the other, so that they take little from the jobs that print in the same process. */
+/** Makes few layouts at once, so that they take little from the jobs that print in the same process. Organizations take turns. */
 export class LayoutMaker {
   readonly #services: Services
   readonly #renderer: CardRenderer
-  readonly #making = new Map<string, Promise<Artifact>>()
-  #last: Promise<unknown> = Promise.resolve()
+  readonly #making = new Map<string, { tenantId: string; artifact: Promise<Artifact> }>()
+  readonly #turns = new FairShares(AT_ONCE, MAX_WAIT_MS)
 
   constructor(services: Services, renderer: CardRenderer) {
     this.#services = services
@@ -32,12 +38,16 @@ export class LayoutMaker {
     if (made) return made
     const key = `${job.id} ${layout}`
     const making = this.#making.get(key)
-    if (making) return making
-    if (this.#making.size >= MAX_WAITING) throw new LayoutsBusy(MAX_WAITING)
-    const waiting = this.#last.then(() => this.#make(job, campaign, request)).finally(() => this.#making.delete(key))
-    this.#making.set(key, waiting)
-    this.#last = waiting.catch(() => {})
-    return waiting
+    if (making) return making.artifact
+    const { tenant_id: tenantId } = job
+    const own = this.#making.values().reduce((count, other) => count + (other.tenantId === tenantId ? 1 : 0), 0)
+    if (own >= MAX_OF_ORGANIZATION) throw new LayoutsBusy(own)
+    if (this.#making.size >= MAX_OF_ALL) throw new LayoutsBusy(this.#making.size)
+    const artifact = this.#turns
+      .hold(tenantId, () => this.#make(job, campaign, request))
+      .finally(() => this.#making.delete(key))
+    this.#making.set(key, { tenantId, artifact })
+    return artifact
   }
 
   /** The job's files may be made again or removed meanwhile; then the new ones count. */
@@ -52,6 +62,6 @@ export class LayoutMaker {
       const artifact = await makeLayout(this.#services, this.#renderer, { job, campaign, request })
       if (artifact) return artifact
     }
-    throw new LayoutsBusy(MAX_WAITING)
+    throw new LayoutsBusy(this.#making.size)
   }
 }

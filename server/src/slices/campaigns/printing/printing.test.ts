@@ -86,6 +86,26 @@ test('a printer is kept with its offsets, which move the pages of a download', a
   assert.equal((await put(operator, { printers: [wrong] })).statusCode, 422)
 })
 
+test('an organization that asks for many layouts is told to come back, and another one gets its own meanwhile', async () => {
+  const neighbour = await (await organization()).as('operator')
+  const otherJob = await finishedJob(neighbour, people(2))
+  let done = 0
+  const asked = [
+    'a4-8&sort=place',
+    'cr80&duplex=true&sort=place',
+    'a4-8&duplex=true&flip=short&sort=place',
+    'cr80&sort=place',
+    'a4-8&duplex=true&sort=place',
+  ].map(async (query) => {
+    const { statusCode } = await operator.get(`/jobs/${job}/download/pdf?layout=${query}`)
+    if (statusCode === 200) done++
+    return statusCode
+  })
+  await pdf(neighbour, otherJob, 'layout=a4-8')
+  assert.ok(done < 4, `${done} were made first`)
+  assert.deepEqual((await Promise.all(asked)).toSorted(), [200, 200, 200, 200, 429])
+})
+
 test('no more than four other layouts are kept, all go with the job’s files, and the books say so', async () => {
   const count = async () => {
     const { rows: found } = await services.database.pool.query(

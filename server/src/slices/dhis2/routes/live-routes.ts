@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Type } from 'typebox'
+import { isBehind } from '#platform/http/bound-sockets.ts'
 import { isAtLeast } from '#platform/http/roles.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
@@ -44,8 +45,10 @@ export function liveRoutes(routes: Routes, services: Services): void {
       if (!task) return socket.close(CLOSE_UNKNOWN, 'unknown task')
       const hasEnded = task.status === 'completed' || task.status === 'failed'
       const text = JSON.stringify({ event: hasEnded ? task.status : 'progress', ...task })
-      if (text !== last) socket.send(text)
-      last = text
+      if (text !== last && (hasEnded || !isBehind(socket))) {
+        socket.send(text)
+        last = text
+      }
       if (hasEnded) return socket.close(CLOSE_DONE)
       await delay(POLL_INTERVAL_MS, undefined, { signal }).catch(() => {})
     }

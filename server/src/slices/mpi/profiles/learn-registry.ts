@@ -103,7 +103,7 @@ async function learn(
     after = page.last
   }
   // A process of its own, so that lists and pictures do not wait for it.
-  const sandbox = new Sandbox(services.log, { maxProcesses: 1 })
+  const sandbox = new Sandbox(services.log, { maxProcesses: 1 }, services.sandbox.confinement)
   const end = () => void sandbox.close()
   stop.addEventListener('abort', end, { once: true })
   try {

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { Busy } from '../refusals.ts'
-import { ConnectionShares } from './connection-shares.ts'
+import { FairShares } from './fair-shares.ts'
+import { Busy } from './refusals.ts'
 
 const LONG_MS = 60_000
 
 /** Holders that keep their connections until they are told to give them back. */
 class Holders {
-  readonly shares: ConnectionShares
+  readonly shares: FairShares
   readonly #giveBack: { owner: string; run: () => void }[] = []
   readonly #waiting: string[] = []
   readonly #ended: Promise<void>[] = []
 
   constructor(connections: number) {
-    this.shares = new ConnectionShares(connections, LONG_MS)
+    this.shares = new FairShares(connections, LONG_MS)
   }
 
   async begin(owner: string): Promise<void> {
@@ -79,7 +79,7 @@ test('a connection that is given back goes to whoever has none before whoever ha
 })
 
 test('whoever waits too long is told that it is busy, and leaves the queue', async () => {
-  const shares = new ConnectionShares(2, 5)
+  const shares = new FairShares(2, 5)
   const held = Promise.withResolvers<void>()
   const first = shares.hold('Kolda', () => held.promise)
   await assert.rejects(
@@ -93,7 +93,7 @@ test('whoever waits too long is told that it is busy, and leaves the queue', asy
 })
 
 test('a connection comes back from whoever fails', async () => {
-  const shares = new ConnectionShares(2, LONG_MS)
+  const shares = new FairShares(2, LONG_MS)
   for (let i = 0; i < 3; i++) await assert.rejects(shares.hold('Kolda', () => Promise.reject(new Error('failed'))))
   assert.equal(await shares.hold('Kolda', async () => 'served'), 'served')
 })

@@ -1,19 +1,19 @@
-import { FairQueue } from '../fair-queue.ts'
-import { Busy } from '../refusals.ts'
+import { FairQueue } from './fair-queue.ts'
+import { Busy } from './refusals.ts'
 
 /**
- * Divides the connections of a pool among those who need them. Transactions of an organization may wait for each other
- * for seconds, each with its connection, and others must not have to wait with them: nobody may hold more connections
- * than are left. Whoever waits takes turns with the others.
+ * Divides what there is only so much of among those who need it: the connections of a pool, the time of the thread that
+ * answers. Transactions of an organization may wait for each other for seconds, each with its connection, and others must
+ * not have to wait with them: nobody may hold more than is left. Whoever waits takes turns with the others.
  */
-export class ConnectionShares {
+export class FairShares {
   readonly #maxWaitMs: number
   readonly #heldBy = new Map<string, number>()
   readonly #queue = new FairQueue<() => void>()
   #left: number
 
-  constructor(connections: number, maxWaitMs: number) {
-    this.#left = connections
+  constructor(size: number, maxWaitMs: number) {
+    this.#left = size
     this.#maxWaitMs = maxWaitMs
   }
 
@@ -21,7 +21,7 @@ export class ConnectionShares {
     return this.#queue.length
   }
 
-  /** `use` takes one connection of the pool. */
+  /** `use` takes one of them. */
   async hold<T>(owner: string, use: () => Promise<T>): Promise<T> {
     if (this.#mayHoldAnother(owner)) this.#take(owner)
     else await this.#waitFor(owner)
