@@ -58,7 +58,7 @@ export async function signHeld(services: Services, tenantId: string, hold: () =>
       count: signed.last.seq,
     })
   const last = signed.last ?? (await signedBeforeChaining(services, tenantId))
-  const { head, fault } = await walkToHead(services, tenantId, last ?? { seq: 0, hash: GENESIS })
+  const { head, fault } = await walkToHead(services, tenantId, last ?? { seq: 0, hash: GENESIS }, hold)
   if (fault) throw await refuse(services, tenantId, fault, { signed: last, found: head })
   const isKept = mustKeep(services.clock.now(), signed.kept, head)
   if (head.seq > (signed.last?.seq ?? 0)) return append(services, tenantId, signed, { ...head, isKept }, hold)
@@ -97,13 +97,13 @@ export async function append(
   // The file of the day may have one behind it; and a clock that was set back must not put a checkpoint before its predecessor.
   const key = signed.key !== undefined && signed.key > usual ? signed.key : usual
   const lines = signed.key === key ? signed.text.split('\n').filter((line) => line !== '') : []
-  if (lines.length > 0 && isHeadLine(lines.at(-1) ?? '')) lines.pop()
+  // The end of an archive lies before the head, so that the head has to stay.
+  if (!archived && lines.length > 0 && isHeadLine(lines.at(-1) ?? '')) lines.pop()
   const text = `${[...lines, lineOf(checkpoint)].join('\n')}\n`
   await hold()
   await storage.put(key, text)
   const own = hashOfCheckpoint(checkpoint)
   const statement = { ...checkpoint, own }
-  // The end of an archive lies before what is signed already.
   const furthest = archived && signed.last && signed.last.seq > seq ? signed.last : statement
   if (furthest === statement) await remember(config.dataDir, checkpoint)
   return {
@@ -138,11 +138,17 @@ async function signedBeforeChaining(services: Services, tenantId: string): Promi
 }
 
 /** The entry that was signed last, if there was one, must be there as it was signed, and all that follow must lead to the head. */
-async function walkToHead(services: Services, tenantId: string, start: Head): Promise<{ head: Head; fault?: Fault }> {
+async function walkToHead(
+  services: Services,
+  tenantId: string,
+  start: Head,
+  hold: () => Promise<void>,
+): Promise<{ head: Head; fault?: Fault }> {
   const first = await inPlatformScope(services, async ({ db }) => ({
     head: (await findHead(db, tenantId)) ?? { seq: 0, hash: GENESIS },
-    archived: await findArchived(db, tenantId),
+    // In this order: a month that is taken out between the two questions is known then.
     entries: await listEntriesAfter(db, tenantId, start.seq - 1, BATCH),
+    archived: await findArchived(db, tenantId),
   }))
   const { head, archived } = first
   const fault = (seq: number, reason: FaultReason) => ({ head, fault: { seq, reason } })
@@ -159,6 +165,7 @@ async function walkToHead(services: Services, tenantId: string, start: Head): Pr
   let entries = first.entries.filter(({ seq }) => seq > start.seq)
   const walk = new ChainWalk(tenantId, start)
   while (walk.seq < head.seq) {
+    await hold()
     if (entries.length === 0)
       entries = await inPlatformScope(services, ({ db }) => listEntriesAfter(db, tenantId, walk.seq, BATCH))
     if (entries.length === 0) return fault(walk.seq + 1, 'missing_or_reordered')
