@@ -1,9 +1,19 @@
-import type { Config } from './config.ts'
 import type { EnvReader } from './env.ts'
 import { isLoopback, isLoopbackUrl } from './loopback.ts'
+import type { Messaging } from './messaging.ts'
+
+interface Settings {
+  publicUrl: string
+  databaseUrl: string | undefined
+  databaseDirectUrl: string | undefined
+  databaseReplicaUrl: string | undefined
+  keys: { master: Buffer | undefined; signing: Buffer | undefined }
+  metricsToken: string | undefined
+  messaging: Messaging
+}
 
 /** What would leave a service in production open although all its settings can be read. */
-export function refuseOpenProduction(env: EnvReader, config: Config): void {
+export function refuseOpenProduction(env: EnvReader, config: Settings): void {
   refuseWeakKeys(env, config)
   refuseShortTokens(env, config)
   if (!isLoopbackUrl(config.publicUrl) && !config.publicUrl.startsWith('https:'))
@@ -21,7 +31,7 @@ export function refuseOpenProduction(env: EnvReader, config: Config): void {
       )
 }
 
-function refuseWeakKeys(env: EnvReader, { keys }: Config): void {
+function refuseWeakKeys(env: EnvReader, { keys }: Settings): void {
   const isZero = (key: Buffer | undefined) => key?.every((byte) => byte === 0) ?? false
   if (isZero(keys.master)) env.mistakes.push('MASTER_KEY must be random, not zero')
   if (isZero(keys.signing)) env.mistakes.push('SIGNING_KEY must be random, not zero')
@@ -32,7 +42,7 @@ function refuseWeakKeys(env: EnvReader, { keys }: Config): void {
 const LEAST_CHARACTERS = 16
 
 /** Of our own choosing: a provider's tokens are as long as the provider makes them. */
-function refuseShortTokens(env: EnvReader, { metricsToken, messaging }: Config): void {
+function refuseShortTokens(env: EnvReader, { metricsToken, messaging }: Settings): void {
   const tokens = { METRICS_TOKEN: metricsToken, WHATSAPP_VERIFY_TOKEN: messaging.whatsapp?.verifyToken }
   for (const [name, token] of Object.entries(tokens))
     if (token && token.length < LEAST_CHARACTERS)
