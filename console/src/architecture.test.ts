@@ -15,6 +15,7 @@ const layers = ['main.tsx', 'app', 'features', 'ui', 'platform']
 const sharedWithServer = [
   'platform/places/region-names.ts',
   'platform/readable-text.ts',
+  'platform/tables/formula.ts',
   'slices/campaigns/beneficiaries/beneficiary-fields.ts',
   'slices/campaigns/beneficiaries/print-phrases.ts',
   'slices/campaigns/imports/office-lists.ts',

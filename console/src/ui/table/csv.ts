@@ -1,5 +1,6 @@
 import { saveFile } from '#platform/files/save-file.ts'
 import type { Language } from '#platform/i18n/language.ts'
+import { escapeFormula } from '#platform/service-rules/formula.ts'
 
 const BYTE_ORDER_MARK = '\ufeff'
 
@@ -10,9 +11,8 @@ export function toCsv(rows: readonly (readonly string[])[], language: Language):
   return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`
 }
 
-/** A spreadsheet would run a leading `=`, `+`, `-` or `@` as a formula. */
 function quoted(value: string, separator: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const safe = escapeFormula(value)
   return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -1,4 +1,5 @@
-import { type Cell, escapeFormula } from './table.ts'
+import { escapeFormula } from './formula.ts'
+import type { Cell } from './table.ts'
 
 /** The byte order mark makes spreadsheets read accents correctly. Line ends follow RFC 4180. */
 export const CSV_START = '\uFEFF'

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { type Cell, isFormula } from './table.ts'
+import { isFormula } from './formula.ts'
+import type { Cell } from './table.ts'
 
 // A workbook with one sheet, written while its rows are read. Texts stand in their cells (ECMA-376, `inlineStr`), so that there is no
 // table of texts which would have to be in memory.
