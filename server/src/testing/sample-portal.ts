@@ -48,7 +48,10 @@ export function samplePortal({
   cards = sampleCards(100),
   hashOf = sampleCodeHash,
   ...changes
-}: Partial<Omit<PortalInput, 'cards'>> & { cards?: Iterable<SampleCard>; hashOf?: (code: string) => Buffer } = {}): Promise<Portal> {
+}: Partial<Omit<PortalInput, 'cards'>> & {
+  cards?: Iterable<SampleCard>
+  hashOf?: (code: string) => Buffer
+} = {}): Promise<Portal> {
   return buildPortal({
     campaign: { prefix: SAMPLE_PREFIX, name: 'Vaccination Dakar 2026', language: 'fr' },
     generatedAt: new Date('2026-03-10T09:00:00.000Z'),
