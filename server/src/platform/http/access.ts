@@ -22,6 +22,7 @@ declare module 'fastify' {
     takesStream?: string
     takesAnyParams?: boolean
     longBody?: LongBodySpec
+    showsPeople?: boolean
   }
 }
 
@@ -41,7 +42,7 @@ export interface AccessRules {
   gate?: Gate | undefined
 }
 
-/** The organization for which an administrator acts. */
+/** The organization for which an administrator acts. Operations under `/auth` are about the administrator, and ignore it. */
 const ORGANIZATION_HEADER = 'x-organization-id'
 
 /**
@@ -78,7 +79,7 @@ export function guardAccess(app: FastifyInstance, { authenticate, actFor, gate }
       if (caller.isSuspended) throw new OrganizationSuspended()
       if (caller.isSecondFactorMissing) throw new SecondFactorMissing()
     }
-    request.caller = await inOrganization(request, caller)
+    request.caller = isUnderAuth(request.routeOptions.url ?? '') ? caller : await inOrganization(request, caller)
     if (module !== undefined) await gate?.(request.caller, module)
   }
 

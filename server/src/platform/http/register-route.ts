@@ -25,6 +25,7 @@ export function registerRoute<B extends TSchema, Q extends TSchema, P extends TS
       access: spec.access,
       documentedUnder: spec.documentedUnder ?? '',
       ...(spec.forPeople ? { forPeople: true } : {}),
+      ...(showsPeople(spec) ? { showsPeople: true } : {}),
       ...(spec.module ? { module: spec.module } : {}),
       ...(spec.scope ? { scope: spec.scope } : {}),
       ...(spec.takesForm ? { takesForm: true } : {}),
@@ -61,6 +62,10 @@ export function registerRoute<B extends TSchema, Q extends TSchema, P extends TS
     },
   } as RouteOptions)
 }
+
+/** What leaves a trace when it is read, what is about one person, and what is about users. */
+const showsPeople = <B extends TSchema, Q extends TSchema, P extends TSchema>({ reads, path }: RouteSpec<B, Q, P>) =>
+  reads !== undefined || /\/:mpi_id(\/|$)|^\/(auth|users|admin\/users)(\/|$)/.test(path)
 
 function bodyLimitOf({ access, longBody, maxBodyBytes }: RouteSpec): number {
   if (maxBodyBytes !== undefined) return maxBodyBytes

@@ -45,3 +45,12 @@ test('nobody else names another organization; one’s own may be named, and an u
   const unknown = await who.get('/campaigns', { 'x-organization-id': 'org_nowhere' })
   assert.deepEqual([unknown.statusCode, unknown.json().errors[0].path], [422, 'X-Organization-Id'])
 })
+
+test('operations about oneself ignore the organization for which one acts: signing out ends the own session', async () => {
+  const who = await platform.as('admin')
+  const self = await who.get('/auth/me', forDistrict)
+  assert.deepEqual([self.statusCode, self.json().id], [200, who.userId])
+  assert.equal((await who.get('/auth/sessions', forDistrict)).json().total, 1)
+  assert.equal((await who.post('/auth/logout', undefined, forDistrict)).statusCode, 204)
+  assert.equal((await who.get('/auth/me')).statusCode, 401)
+})
