@@ -8,6 +8,8 @@ export interface SignedIn {
   tenantId: string
   sessionId: string
   role: Role
+  /** The administrator's own organization, while acting for another one. */
+  homeTenantId?: string
   /** The role needs a second factor that the user has not set up: only operations under `/auth` answer. */
   isSecondFactorMissing?: true
   /** The organization is suspended: only operations under `/auth` answer. */
@@ -36,6 +38,8 @@ export type ActFor = (administrator: SignedIn, organizationId: string) => Promis
 
 export interface AccessReader {
   authenticate: Authenticate
+  /** Returns the caller of a ticket for one WebSocket, once. */
+  takeTicket: Authenticate
   recheck: Recheck
 }
 

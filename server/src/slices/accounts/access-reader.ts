@@ -10,6 +10,7 @@ import { AddressNotAllowed } from './errors.ts'
 import { isSecondFactorMissing } from './present-self.ts'
 import { markSeen, SEEN_EVERY_MS } from './sessions/mark-seen.ts'
 import { isOverLimits } from './sessions/session-limits.ts'
+import { takeSocketTicket } from './sessions/socket-tickets.ts'
 
 /**
  * A token proves who signed in, a key which program calls. The database says whether the session or the key still holds and
@@ -42,17 +43,35 @@ export function accessReader(services: Services): AccessReader {
     return found?.caller
   }
 
+  const recheck = async (caller: SignedIn): Promise<SignedIn | undefined> => {
+    const { userId: id, homeTenantId, tenantId } = caller
+    if (caller.isMachine) return (await keys.find(id, id, () => readKeyCaller(services, { id })))?.caller
+    // A connection that stays open is no use of the session, or one that was left open would never end.
+    const own = (await findSession({ ...caller, tenantId: homeTenantId ?? tenantId }))?.caller
+    if (!own || homeTenantId === undefined) return own
+    return own.role === 'admin' ? { ...own, tenantId, homeTenantId } : undefined
+  }
+
+  const recheckKey = async (id: string, address: string): Promise<SignedIn | undefined> => {
+    const found = await keys.find(id, id, () => readKeyCaller(services, { id }))
+    return found && isAllowedFrom(address, found.allowedIps) ? found.caller : undefined
+  }
+
   return {
+    recheck,
+    async takeTicket(text, address) {
+      const ticket = await takeSocketTicket(services, text)
+      if (!ticket) return undefined
+      if (ticket.is_machine) return recheckKey(ticket.user_id, address)
+      const { tenant_id: tenantId, home_tenant_id: home } = ticket
+      const acting = home === tenantId ? {} : { homeTenantId: home }
+      // Whose role it is now does not matter: it is read again.
+      return recheck({ userId: ticket.user_id, sessionId: ticket.session_id, tenantId, role: 'viewer', ...acting })
+    },
     async authenticate(token, address) {
       if (isKeyText(token)) return useKey(token, address)
       const subject = await readAccessToken(services.keyring, token, services.clock.now())
       return subject && useSession(subject)
-    },
-    async recheck(caller) {
-      // A connection that stays open is no use of the session, or one that was left open would never end.
-      if (!caller.isMachine) return (await findSession(caller))?.caller
-      const { userId: id } = caller
-      return (await keys.find(id, id, () => readKeyCaller(services, { id })))?.caller
     },
   }
 }

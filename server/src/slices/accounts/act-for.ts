@@ -30,7 +30,7 @@ export function actForOrganizations(services: Services): ActFor {
       noted.set(key, now)
     }
     const { isSuspended: _, ...rest } = caller
-    return { ...rest, tenantId: organizationId }
+    return { ...rest, tenantId: organizationId, homeTenantId: caller.tenantId }
   }
 }
 

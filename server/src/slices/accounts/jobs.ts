@@ -19,6 +19,7 @@ export function accountJobs(services: Services, messenger: Messenger): JobHandle
     inPlatformWork(services, theSystem, async ({ db, now }) => {
       await db.deleteFrom('refresh_token').where('expires_at', '<', now).execute()
       await db.deleteFrom('login_challenge').where('expires_at', '<', now).execute()
+      await db.deleteFrom('socket_ticket').where('expires_at', '<', now).execute()
       await db.deleteFrom('account_link').where('expires_at', '<', now).execute()
       // A session without a refresh token can never be used again.
       await db

@@ -112,6 +112,11 @@ export const Session = Type.Object({
   second_factor: Type.Boolean({ description: 'True if a code was given in it.' }),
 })
 
+export const SocketTicket = Type.Object({
+  ticket: Type.String({ description: 'For the query parameter `ticket` of one WebSocket.' }),
+  expires_at: Timestamp,
+})
+
 export const CreateOrganization = Type.Object({
   name: Name({ minLength: 2, maxLength: 200 }),
   country_code: Type.String({ pattern: '^[A-Za-z]{2}$', description: 'ISO 3166-1 alpha-2.' }),

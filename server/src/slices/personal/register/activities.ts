@@ -233,6 +233,7 @@ export const activities: readonly Activity[] = [
       'request_count',
       'familiar_origin',
       'login_challenge',
+      'socket_ticket',
       'second_factor',
       'recovery_code',
     ],
