@@ -1,9 +1,16 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { Forbidden, OnlyForPeople, OrganizationSuspended, SecondFactorMissing, Unauthenticated } from '../refusals.ts'
+import {
+  Forbidden,
+  FreshFactorRequired,
+  OnlyForPeople,
+  OrganizationSuspended,
+  SecondFactorMissing,
+  Unauthenticated,
+} from '../refusals.ts'
 import { checkScopes, type ScopeNeed } from './key-scopes.ts'
 import { isAtLeast, type Role } from './roles.ts'
 import type { Access, LongBodySpec } from './route.ts'
-import type { ActFor, Authenticate, SignedIn } from './signed-in.ts'
+import type { ActFor, Authenticate, IsFactorFresh, SignedIn } from './signed-in.ts'
 import { isUnderAuth } from './under-auth.ts'
 
 declare module 'fastify' {
@@ -13,6 +20,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
     forPeople?: boolean
+    needsFreshFactor?: boolean
     documentedUnder?: string
     module?: string
     scope?: ScopeNeed
@@ -38,6 +46,7 @@ export function routesOf(app: FastifyInstance): readonly RouteOptions[] {
 
 export interface AccessRules {
   authenticate: Authenticate
+  isFactorFresh?: IsFactorFresh | undefined
   actFor?: ActFor | undefined
   gate?: Gate | undefined
 }
@@ -49,7 +58,7 @@ const ORGANIZATION_HEADER = 'x-organization-id'
  * Denies by default: every route must have an access rule or the server does not start. No body is read before the
  * check.
  */
-export function guardAccess(app: FastifyInstance, { authenticate, actFor, gate }: AccessRules): void {
+export function guardAccess(app: FastifyInstance, { authenticate, isFactorFresh, actFor, gate }: AccessRules): void {
   app.decorateRequest('caller', undefined)
   const routes: RouteOptions[] = []
   routesOfApps.set(app, routes)
@@ -80,6 +89,8 @@ export function guardAccess(app: FastifyInstance, { authenticate, actFor, gate }
       if (caller.isSecondFactorMissing) throw new SecondFactorMissing()
     }
     request.caller = isUnderAuth(request.routeOptions.url ?? '') ? caller : await inOrganization(request, caller)
+    const isWeighty = request.routeOptions.config.needsFreshFactor || request.caller.homeTenantId !== undefined
+    if (isWeighty && caller.hasFactor && !(await isFactorFresh?.(caller))) throw new FreshFactorRequired()
     if (module !== undefined) await gate?.(request.caller, module)
   }
 

@@ -7,6 +7,7 @@ import { isKeyText, readKeyText } from './api-keys/key-text.ts'
 import { type KeyCaller, readKeyCaller } from './api-keys/read-key-caller.ts'
 import { CallerCache } from './caller-cache.ts'
 import { AddressNotAllowed } from './errors.ts'
+import { isFactorFresh } from './fresh-factor.ts'
 import { isSecondFactorMissing } from './present-self.ts'
 import { markSeen, SEEN_EVERY_MS } from './sessions/mark-seen.ts'
 import { isOverLimits } from './sessions/session-limits.ts'
@@ -59,6 +60,7 @@ export function accessReader(services: Services): AccessReader {
 
   return {
     recheck,
+    isFactorFresh: (caller) => isFactorFresh(services, caller),
     async takeTicket(text, address) {
       const ticket = await takeSocketTicket(services, text)
       if (!ticket) return undefined
@@ -101,12 +103,14 @@ async function readCaller(services: Services, subject: TokenSubject): Promise<Se
   )
   if (!row) return undefined
   const { secondFactorRequiredFrom } = services.config
-  const isMissing = isSecondFactorMissing(row.role, row.confirmed_at !== null, secondFactorRequiredFrom)
+  const hasFactor = row.confirmed_at !== null
+  const isMissing = isSecondFactorMissing(row.role, hasFactor, secondFactorRequiredFrom)
   const caller: SignedIn = {
     userId: row.id,
     tenantId: row.tenant_id,
     sessionId: subject.sessionId,
     role: row.role,
+    ...(hasFactor ? { hasFactor } : {}),
     ...(isMissing ? { isSecondFactorMissing: true } : {}),
     ...(row.suspended_at ? { isSuspended: true } : {}),
   }

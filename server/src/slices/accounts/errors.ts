@@ -92,6 +92,27 @@ export const wrongCode = () =>
     },
   ])
 
+/** The same for a password that is given again. */
+export const wrongPassword = () =>
+  new Invalid([
+    {
+      path: 'password',
+      phrase: { fr: 'Ce mot de passe est incorrect.', en: 'This password is wrong.', wo: 'Baatu-jàll bii baaxul.' },
+    },
+  ])
+
+export const proofMissing = () =>
+  new Invalid([
+    {
+      path: '',
+      phrase: {
+        fr: 'Donnez un mot de passe, un code ou une clé d’accès : un seul des trois.',
+        en: 'Give a password, a code or a passkey: one of the three.',
+        wo: 'Joxeel baatu-jàll, kod walla passkey: benn ci ñett yi.',
+      },
+    },
+  ])
+
 export class ChallengeInvalid extends refusal('challenge_invalid', 401, {
   fr: 'Cette connexion a pris trop de temps ou trop d’essais. Recommencez avec votre mot de passe.',
   en: 'This sign-in took too long or too many attempts. Start again with your password.',

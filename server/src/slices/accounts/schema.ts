@@ -112,6 +112,14 @@ export const Session = Type.Object({
   second_factor: Type.Boolean({ description: 'True if a code was given in it.' }),
 })
 
+const Password = Type.String({ minLength: 1, maxLength: 1_024 })
+
+/** One of them. */
+export const ProveFresh = Type.Object({
+  password: Type.Optional(Password),
+  code: Type.Optional(Code),
+})
+
 export const SocketTicket = Type.Object({
   ticket: Type.String({ description: 'For the query parameter `ticket` of one WebSocket.' }),
   expires_at: Timestamp,

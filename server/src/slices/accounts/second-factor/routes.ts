@@ -1,20 +1,19 @@
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
-import { attemptSubjects } from '../attempts/attempt-subjects.ts'
-import { countAttempt, forgiveAttempt } from '../attempts/count-attempt.ts'
 import { wrongCode } from '../errors.ts'
 import { attemptLimits } from '../log-in.ts'
 import { originOf } from '../origin.ts'
-import { getUser } from '../queries.ts'
 import * as schema from '../schema.ts'
 import { answerChallenge } from './challenge.ts'
 import { removeSecondFactor, renewRecoveryCodes } from './change.ts'
+import { isRightCode } from './check-code.ts'
+import { freshFactorRoute } from './fresh-route.ts'
 import { beginSecondFactor, confirmSecondFactor, markSecondFactorGiven } from './set-up.ts'
-import { takeCode } from './take-code.ts'
 
 const tag = 'Accounts'
 
 export function secondFactorRoutes(routes: Routes, services: Services): void {
+  freshFactorRoute(routes, services)
   routes.actAnonymously(
     {
       method: 'POST',
@@ -76,13 +75,9 @@ export function secondFactorRoutes(routes: Routes, services: Services): void {
       problems: [429],
     },
     async (platform, { body, caller, request }) => {
-      const work = platform.asTenant(caller.tenantId)
-      const { email } = await getUser(platform.db, caller.userId)
-      const subjects = attemptSubjects(platform.keyring, 'second-factor', email, originOf(request, undefined))
-      const attempt = await countAttempt(platform, 'second-factor', subjects, attemptLimits(services))
-      if (!(await takeCode(work, caller.userId, body.code))) return wrongCode()
-      await forgiveAttempt(platform, attempt)
-      await markSecondFactorGiven(work, caller.sessionId)
+      if (!(await isRightCode(services, platform, { caller, code: body.code, origin: originOf(request, undefined) })))
+        return wrongCode()
+      await markSecondFactorGiven(platform.asTenant(caller.tenantId), caller.sessionId)
       return undefined
     },
   )
