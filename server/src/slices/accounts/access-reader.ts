@@ -94,6 +94,11 @@ async function readCaller(services: Services, subject: TokenSubject): Promise<Se
       .select(['app_user.id', 'app_user.tenant_id', 'app_user.role'])
       .select(['user_session.created_at', 'user_session.last_seen_at'])
       .select(['second_factor.confirmed_at', 'organization.suspended_at'])
+      .select(({ exists, selectFrom }) =>
+        exists(selectFrom('passkey').select('credential_id').whereRef('passkey.user_id', '=', 'app_user.id')).as(
+          'has_passkey',
+        ),
+      )
       .where('user_session.id', '=', subject.sessionId)
       .where('user_session.ended_at', 'is', null)
       .where('app_user.id', '=', subject.userId)
@@ -103,7 +108,7 @@ async function readCaller(services: Services, subject: TokenSubject): Promise<Se
   )
   if (!row) return undefined
   const { secondFactorRequiredFrom } = services.config
-  const hasFactor = row.confirmed_at !== null
+  const hasFactor = row.confirmed_at !== null || Boolean(row.has_passkey)
   const isMissing = isSecondFactorMissing(row.role, hasFactor, secondFactorRequiredFrom)
   const caller: SignedIn = {
     userId: row.id,

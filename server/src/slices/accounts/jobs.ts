@@ -38,11 +38,12 @@ export function accountJobs(services: Services, messenger: Messenger): JobHandle
         )
         .execute()
     })
-  // Often, because anybody can add a row by a sign-in with an address that nobody has.
+  // Often, because anybody can add rows by beginning to sign in.
   const deleteForgiven = () =>
     inPlatformWork(services, theSystem, async ({ db, now }) => {
       const anHourAgo = new Date(now.getTime() - HOUR_MS)
       await db.deleteFrom('login_failure').where('counted_at', '<', anHourAgo).execute()
+      await db.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute()
     })
   return [
     handle(SendLink, ({ user_id }) => sendLink(services, messenger, user_id), {

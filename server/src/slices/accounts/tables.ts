@@ -90,6 +90,25 @@ export interface LoginChallengeRow {
   attempts: number
 }
 
+export interface PasskeyRow {
+  credential_id: string
+  tenant_id: string
+  user_id: string
+  sealed_name: string
+  public_key: string
+  counter: number
+  transports: string[]
+  created_at: Date
+  last_used_at: Date | null
+}
+
+export interface PasskeyChallengeRow {
+  challenge_hash: string
+  purpose: 'sign_in' | 'register'
+  user_id: string | null
+  expires_at: Date
+}
+
 export interface SocketTicketRow {
   ticket_hash: string
   tenant_id: string
@@ -140,6 +159,8 @@ declare module '#platform/db/database.ts' {
     recovery_code: RecoveryCodeRow
     login_challenge: LoginChallengeRow
     socket_ticket: SocketTicketRow
+    passkey: PasskeyRow
+    passkey_challenge: PasskeyChallengeRow
     account_link: AccountLinkRow
     api_key: ApiKeyRow
   }

@@ -1,10 +1,12 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import { CredentialsWrong, proofMissing, wrongCode, wrongPassword } from '../errors.ts'
+import { CredentialsWrong, proofMissing, wrongCode, wrongPasskey, wrongPassword } from '../errors.ts'
 import { markProven } from '../fresh-factor.ts'
 import { checkCredentials } from '../log-in.ts'
 import { originOf } from '../origin.ts'
+import { takePasskey } from '../passkeys/use-passkey.ts'
 import { getUser } from '../queries.ts'
 import { ProveFresh } from '../schema.ts'
 import { isRightCode } from './check-code.ts'
@@ -38,7 +40,11 @@ export function freshFactorRoute(routes: Routes, services: Services): void {
     },
     async (platform, { body, caller, request }) => {
       const work = platform.asTenant(caller.tenantId)
-      const { code } = body
+      const { code, passkey } = body
+      if (passkey !== undefined) {
+        const taken = await takePasskey(platform, services.config, passkey as unknown as AuthenticationResponseJSON)
+        if (taken?.user_id !== caller.userId) return wrongPasskey()
+      }
       if (code !== undefined) {
         if (!(await isRightCode(services, platform, { caller, code, origin: originOf(request, undefined) })))
           return wrongCode()

@@ -1,8 +1,10 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
-import { wrongCode } from '../errors.ts'
+import { proofMissing, wrongCode } from '../errors.ts'
 import { attemptLimits } from '../log-in.ts'
 import { originOf } from '../origin.ts'
+import { passkeyRoutes } from '../passkeys/routes.ts'
 import * as schema from '../schema.ts'
 import { answerChallenge } from './challenge.ts'
 import { removeSecondFactor, renewRecoveryCodes } from './change.ts'
@@ -14,6 +16,7 @@ const tag = 'Accounts'
 
 export function secondFactorRoutes(routes: Routes, services: Services): void {
   freshFactorRoute(routes, services)
+  passkeyRoutes(routes, services)
   routes.actAnonymously(
     {
       method: 'POST',
@@ -21,17 +24,18 @@ export function secondFactorRoutes(routes: Routes, services: Services): void {
       access: 'public',
       tag,
       summary: 'Completes a sign-in that answered `second_factor_required`.',
-      description: 'The code is one of the authenticator app or an unused recovery code. A challenge lasts 5 minutes.',
+      description:
+        'By a `code` of the authenticator app, an unused recovery code, or a `passkey`. A challenge lasts 5 minutes.',
       body: schema.AnswerChallenge,
       answers: { 200: schema.LoginAnswer },
       problems: [401, 429],
     },
-    (work, { body, request }) =>
-      answerChallenge(work, body, {
-        origin: originOf(request, body.client_key),
-        limits: attemptLimits(services),
-        secondFactorRequiredFrom: services.config.secondFactorRequiredFrom,
-      }),
+    (work, { body: { challenge, code, passkey, client_key }, request }) => {
+      if ((code === undefined) === (passkey === undefined)) throw proofMissing()
+      const answer = { challenge, code, passkey: passkey as unknown as AuthenticationResponseJSON }
+      const origin = originOf(request, client_key)
+      return answerChallenge(work, answer, { origin, limits: attemptLimits(services), config: services.config })
+    },
   )
 
   routes.act(

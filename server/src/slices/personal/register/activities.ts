@@ -234,6 +234,8 @@ export const activities: readonly Activity[] = [
       'familiar_origin',
       'login_challenge',
       'socket_ticket',
+      'passkey',
+      'passkey_challenge',
       'second_factor',
       'recovery_code',
     ],
