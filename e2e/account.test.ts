@@ -135,7 +135,7 @@ test('a passkey of this device is added, signs in alone, and proves again who is
   await dialog.getByRole('button', { name: 'Ajouter une clé d’accès' }).click()
   await dialog.getByLabel('Je les ai mis en lieu sûr').check({ force: true })
   await dialog.getByRole('button', { name: 'Terminer' }).click()
-  await page.getByRole('cell', { name: 'Ordinateur du bureau' }).waitFor()
+  await page.getByRole('cell', { name: 'Ordinateur du bureau', exact: true }).waitFor()
   await session.checkScreen('passkeys')
 
   await page.getByRole('button', { name: /^Compte de/ }).click()
