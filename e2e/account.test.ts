@@ -11,7 +11,7 @@ let secret: Buffer
 let recoveryCode: string
 
 before(async () => {
-  session = await ConsoleSession.open()
+  session = await ConsoleSession.open({ PUBLIC_URL: 'http://localhost' })
   page = session.page
   await session.signIn(undefined, '/#/account')
 })
@@ -114,6 +114,49 @@ test('the second factor is turned off', async () => {
   await page.getByText('La double authentification est désactivée.').waitFor()
   const unexpected = session.pageErrors.filter((error) => !error.startsWith('ConnectionLost'))
   assert.deepEqual(unexpected, [])
+})
+
+test('a passkey of this device is added, signs in alone, and proves again who is there before it is removed', async () => {
+  const devices = await page.context().newCDPSession(page)
+  await devices.send('WebAuthn.enable')
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await page.getByRole('button', { name: 'Ajouter une clé d’accès' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nom de l’appareil').fill('Ordinateur du bureau')
+  await dialog.getByRole('button', { name: 'Ajouter une clé d’accès' }).click()
+  await dialog.getByLabel('Je les ai mis en lieu sûr').check({ force: true })
+  await dialog.getByRole('button', { name: 'Terminer' }).click()
+  await page.getByRole('cell', { name: 'Ordinateur du bureau', exact: true }).waitFor()
+  await session.checkScreen('passkeys')
+
+  await page.getByRole('button', { name: /^Compte de/ }).click()
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await page.getByRole('button', { name: 'Utiliser une clé d’accès' }).click()
+  await page.getByRole('button', { name: /^Compte de/ }).waitFor()
+
+  let refusals = 0
+  await page.route('**/auth/passkeys/*', async (route) => {
+    if (refusals++ > 0) return route.continue()
+    const body = JSON.stringify({ code: 'fresh_factor_required', status: 403, detail: 'Confirmez.' })
+    return route.fulfill({ status: 403, contentType: 'application/problem+json', body })
+  })
+  await page.goto('/#/account')
+  await page.getByRole('button', { name: 'Retirer Ordinateur du bureau' }).click()
+  await page.getByRole('dialog', { name: 'Confirmez que c’est vous' }).waitFor()
+  await session.checkScreen('fresh-factor')
+  await dialog.getByRole('button', { name: 'Utiliser une clé d’accès' }).click()
+  await page.getByText('Clé d’accès retirée.').waitFor()
+  assert.equal(refusals, 2)
+  await page.unroute('**/auth/passkeys/*')
 })
 
 function fromBase32(text: string): Buffer {

@@ -20,13 +20,16 @@ export interface Service extends AsyncDisposable {
 export async function openService(env: Record<string, string> = {}): Promise<Service> {
   const dataDir = await mkdtemp(join(tmpdir(), 'samakart-e2e-'))
   const port = await freePort()
-  const place = { DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' }
+  // A passkey belongs to a name; a test that needs one asks for it by its PUBLIC_URL.
+  const name = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).hostname : '127.0.0.1'
+  const url = `http://${name}:${port}`
+  const place = { DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url }
   const app = await openApp(readConfig({ LOG_LEVEL: 'silent', ...env, ...place }), {
     database: await openTestDatabase(),
   })
   await app.start()
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     dataDir,
     async [Symbol.asyncDispose]() {
       await app.stop()

@@ -47,6 +47,7 @@ interface Described {
 }
 
 interface Document {
+  servers: readonly { url: string }[]
   paths: Record<string, Record<string, Described>>
   components: { responses: Record<string, { content?: Record<string, Media> }>; schemas: Record<string, Schema> }
 }
@@ -69,6 +70,8 @@ export interface Operation {
 }
 
 export interface Description {
+  /** `PUBLIC_URL` of the service. */
+  url: string
   operations: readonly Operation[]
   methodsOf(path: string): string[]
   /** What is wrong with an answer's body, if anything is. */
@@ -78,7 +81,7 @@ export interface Description {
 }
 
 export function readDescription(document: unknown): Description {
-  const { paths, components } = document as Document
+  const { paths, components, servers } = document as Document
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateSchema: false })
   addFormats(ajv)
   ajv.addFormat('binary', true)
@@ -132,6 +135,7 @@ export function readDescription(document: unknown): Description {
   }
 
   return {
+    url: servers[0]?.url ?? '',
     operations,
     methodsOf: (path) => Object.keys(paths[path] ?? {}).map((method) => method.toUpperCase()),
     findMistake(operation, status, media, body) {

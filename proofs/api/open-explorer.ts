@@ -10,9 +10,17 @@ export async function openExplorer(client: Client, world: World): Promise<Explor
   const description = readDescription(JSON.parse(answer.body.toString()))
   const { access_token } = await signIn(client, firstAdministrator)
   const organization = await openOrganization(client, access_token, 'sovereign_enterprise')
+  const me = await client.send({
+    method: 'GET',
+    address: '/auth/me',
+    headers: { authorization: `Bearer ${access_token}` },
+  })
   const roaming = await openOrganization(client, access_token, 'starter')
   const buyer = await openOrganization(client, access_token, 'starter')
-  return new Explorer({ client, description, world, organization, roaming, buyer })
+  const explorer = new Explorer({ client, description, world, organization, roaming, buyer })
+  // Nobody else could open more organizations.
+  explorer.known.never(String(JSON.parse(me.body.toString()).id))
+  return explorer
 }
 
 /** Others in the same service, each with an organization and things of its own, so that they do not wait for each other. */

@@ -1,5 +1,6 @@
 // The operations of the second factor, in the only order in which they succeed, for a user made for it.
 import { createHmac } from 'node:crypto'
+import { SoftwareAuthenticator } from '../../server/src/testing/software-authenticator.ts'
 import type { Operation } from './description.ts'
 import type { Exchange, Explorer } from './explorer.ts'
 import { PASSWORD } from './hints.ts'
@@ -38,6 +39,20 @@ export async function useSecondFactor(explorer: Explorer, see: (exchange: Exchan
   await ask('POST /auth/totp/recovery-codes', undefined, third)
   await ask('DELETE /auth/sessions', undefined, third)
   await ask('DELETE /auth/totp', undefined, third)
+  await usePasskey()
+
+  async function usePasskey() {
+    const device = new SoftwareAuthenticator(description.url)
+    const challengeOf = async () => ({
+      challenge: String((await ask('POST /auth/login/passkey/options', {})).challenge),
+    })
+    const begun = await ask('POST /auth/passkeys/options', {}, third)
+    const credential = device.create({ challenge: String(begun.challenge) })
+    const { id } = await ask('POST /auth/passkeys', { name: 'Telephone', credential }, third)
+    await ask('POST /auth/login/passkey', { passkey: device.get(await challengeOf()) })
+    await ask('POST /auth/fresh', { passkey: device.get(await challengeOf()) }, third)
+    await ask('DELETE /auth/passkeys/{passkey_id}', undefined, third, { passkey_id: id })
+  }
 }
 
 /** RFC 6238 with what authenticator apps use: SHA-1, six digits, thirty seconds. */

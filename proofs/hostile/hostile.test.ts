@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runningJob } from '../../server/src/testing/running-job.ts'
-import { openTestApp } from '../../server/src/testing/test-app.ts'
+import { openTestApp, PASSWORD } from '../../server/src/testing/test-app.ts'
 import { corpus } from './corpus/corpus.ts'
 import { mistakesOf } from './floods/flood.ts'
 import { floods } from './floods/floods.ts'
 import { send } from './send.ts'
 
-const { server, organization } = await openTestApp()
+const { server, organization } = await openTestApp({ TRUSTED_PROXIES: '127.0.0.1' })
 const url = await server.listen({ host: '127.0.0.1', port: 0 })
 const own = await organization()
 const [admin, viewer] = [await own.as('admin'), await own.as('viewer')]
@@ -17,6 +17,7 @@ const service = {
   url,
   token: admin.token,
   viewerToken: viewer.token,
+  viewer: { email: viewer.email, password: PASSWORD },
   campaignId,
   jobId: await runningJob(admin),
   connections: 60,

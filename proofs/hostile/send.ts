@@ -7,6 +7,8 @@ export interface Service extends Target {
   url: string
   token: string
   viewerToken: string
+  /** Who may sign in. The service trusts the address that the proof gives for itself. */
+  viewer: { email: string; password: string }
   /** A job that runs, for those who follow it. */
   jobId: string
   /** How many a flood of connections has. */

@@ -23,7 +23,7 @@ export async function start(): Promise<StartedService> {
   const port = await freePort()
   const program = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url))
   const child = spawn(process.execPath, [program], {
-    env: { ...process.env, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'error' },
+    env: { ...process.env, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'error', TRUSTED_PROXIES: '127.0.0.1' },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -41,6 +41,7 @@ export async function start(): Promise<StartedService> {
   return {
     url: running.url,
     token: api.token,
+    viewer,
     viewerToken: (await signInAs(running, viewer)).token,
     campaignId: await createCampaign(api, 'HOSTILE'),
     jobId: '',

@@ -19,14 +19,14 @@ export interface JobMessage extends Partial<Pick<Job, 'total_cards' | 'eta_secon
  *
  *     for await (const { progress } of watchJob(connection, job.job_id)) console.log(progress)
  */
-export function watchJob({ api, url, token }: Connection, job_id: string, signal?: AbortSignal) {
+export function watchJob({ api, url }: Connection, job_id: string, signal?: AbortSignal) {
   const path = { job_id }
   return follow<JobMessage>(
     {
       async openSocket() {
         if (typeof WebSocket === 'undefined') return undefined
-        const current = await token()
-        const query = new URLSearchParams({ token: current ?? '' })
+        const { ticket } = await dataOf(api.POST('/socket-tickets'))
+        const query = new URLSearchParams({ ticket })
         return new WebSocket(`${url.replace(/^http/, 'ws')}/ws/jobs/${encodeURIComponent(job_id)}?${query}`)
       },
       async openEvents(stop) {

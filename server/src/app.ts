@@ -130,6 +130,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'user_session', column: 'sealed_origin', rowColumn: 'id' },
   { table: 'app_user', column: 'sealed_phone', rowColumn: 'id' },
   { table: 'second_factor', column: 'sealed_secret', rowColumn: 'user_id' },
+  { table: 'passkey', column: 'sealed_name', rowColumn: 'credential_id' },
   { table: 'card', column: 'sealed_revocation_reason', rowColumn: 'id' },
   { table: 'mpi_identity', column: 'sealed_person', rowColumn: 'mpi_id' },
   { table: 'mpi_photo', column: 'sealed_photo', rowColumn: 'mpi_id' },

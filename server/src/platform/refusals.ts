@@ -54,6 +54,12 @@ export class SecondFactorMissing extends refusal('second_factor_missing', 403, {
   wo: 'Sa wàll dafa laaj ñaareelu firnde. Taalal ko ci « Sama kont ».',
 }) {}
 
+export class FreshFactorRequired extends refusal('fresh_factor_required', 403, {
+  fr: 'Confirmez d’abord que c’est bien vous : par votre mot de passe, un code ou une clé d’accès.',
+  en: 'First confirm that it is you: by your password, a code or a passkey.',
+  wo: 'Jëkkal dëggal ne yaw la: ak sa baatu-jàll, benn kod walla benn passkey.',
+}) {}
+
 export class PreconditionFailed extends refusal('precondition_failed', 412, {
   fr: 'Ceci a été modifié depuis que vous l’avez lu (If-Match). Rien n’a été changé : relisez, puis recommencez.',
   en: 'This was changed since you read it (If-Match). Nothing was changed: read it again, then try again.',

@@ -6,6 +6,7 @@ import { useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import type { Phrase } from '#platform/i18n/messages.ts'
 import { listModules, readBalance } from '#platform/queries/billing.ts'
 import type { Requirement } from '#platform/routing/page-data.ts'
+import { useFreshFactorQuestion } from '#platform/session/fresh-factor.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { CurrentUser, useSession, useUser } from '#platform/session/session.ts'
 import { commonMessages } from '#ui/common-messages.ts'
@@ -24,6 +25,7 @@ import { TopBar } from './top-bar.tsx'
 const plans: readonly string[] = Object.keys(planNames)
 
 const Locked = lazy(() => import('#ui/locked/locked.tsx'))
+const FreshFactorDialog = lazy(() => import('#ui/account/fresh-factor-dialog.tsx'))
 
 export function Frame() {
   const session = useSession()
@@ -32,7 +34,20 @@ export function Frame() {
   return (
     <CurrentUser value={session.user}>
       <SignedInFrame />
+      <FreshFactor />
     </CurrentUser>
+  )
+}
+
+/** Above every page, because any request may be asked for a fresh proof. */
+function FreshFactor() {
+  const question = useFreshFactorQuestion()
+  return (
+    question && (
+      <Suspense>
+        <FreshFactorDialog onAnswer={question.answer} />
+      </Suspense>
+    )
   )
 }
 

@@ -8,6 +8,7 @@ import { Loading } from '#ui/states/loading.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { messages } from './messages.ts'
 import { OwnSessions } from './own-sessions.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { UserFacts } from './user-facts.tsx'
 
@@ -21,6 +22,7 @@ export function AccountPage() {
         <DevicePreferences />
         <ChangePassword />
         <SecondFactor />
+        <Passkeys />
         {panels.map(({ key, Component }) => (
           <Suspense key={key} fallback={<Loading />}>
             <Component />

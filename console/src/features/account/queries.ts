@@ -13,3 +13,12 @@ export const listOwnSessions = queryOptions({
   queryFn: ({ signal }) =>
     dataOf(api.GET('/auth/sessions', { params: { query: { limit: MAX_SESSIONS, offset: 0 } }, signal })),
 })
+
+export type Passkey = ListItem<'/auth/passkeys'>
+
+export const passkeysKey = ['own-passkeys'] as const
+
+export const listPasskeys = queryOptions({
+  queryKey: passkeysKey,
+  queryFn: ({ signal }) => dataOf(api.GET('/auth/passkeys', { params: { query: { limit: 50, offset: 0 } }, signal })),
+})

@@ -24,7 +24,7 @@ type Step = 'none' | 'set-up' | 'turn-off' | 'new-codes' | { codes: string[]; is
 export function SecondFactor() {
   const t = useMessages(secondFactorMessages)
   const queries = useQueryClient()
-  const { second_factor: isOn, second_factor_missing: isNeeded } = useUser()
+  const { authenticator_app: isOn, second_factor_missing: isNeeded } = useUser()
   const [step, setStep] = useState<Step>('none')
   const finish = async (message?: string) => {
     setStep('none')

@@ -86,6 +86,8 @@ export const actNames = defineMessages({
     en: 'Administrator reset by the operator',
     wo: 'Ñi yor service bi yeesal nañu yorkat bi',
   },
+  'passkey.added': { fr: 'Clé d’accès ajoutée', en: 'Passkey added', wo: 'Yokk nañu passkey' },
+  'passkey.removed': { fr: 'Clé d’accès retirée', en: 'Passkey removed', wo: 'Dindi nañu passkey' },
   'second_factor.added': {
     fr: 'Double authentification activée',
     en: 'Second factor added',

@@ -37,6 +37,7 @@ export const messages = defineMessages({
     en: 'Without your phone: enter one of your recovery codes.',
     wo: 'Su amee sa telefon nekkul fi: dugalal benn ci say kodu wall.',
   },
+  passkey: { fr: 'Utiliser une clé d’accès', en: 'Use a passkey', wo: 'Jëfandikool passkey' },
   confirm: { fr: 'Confirmer', en: 'Confirm', wo: 'Dëggal' },
   startAgain: { fr: 'Revenir au mot de passe', en: 'Back to the password', wo: 'Dellu ci baatu-jàll bi' },
   forgotten: { fr: 'Mot de passe oublié ?', en: 'Forgot your password?', wo: 'Fàtte nga sa baatu-jàll?' },

@@ -4,7 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
-import { answerChallenge, type Challenge } from '#platform/session/sign-in.ts'
+import { arePasskeysPossible, isGivenUp } from '#platform/session/passkeys-possible.ts'
+import { answerChallenge, answerChallengeWithPasskey, type Challenge } from '#platform/session/sign-in.ts'
 import { EntryLead } from '#ui/entry/entry-page.tsx'
 import { useChecks } from '#ui/forms/use-checks.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
@@ -25,6 +26,10 @@ export default function SecondFactorForm({ challenge, onGiveUp }: { challenge: C
     onSuccess: () => router.history.replace(next ?? '/'),
     onError: () => getInputNode('code')?.focus(),
   })
+  const byPasskey = useMutation({
+    mutationFn: () => answerChallengeWithPasskey(challenge),
+    onSuccess: () => router.history.replace(next ?? '/'),
+  })
   return (
     <form noValidate onSubmit={form.onSubmit(({ code }) => entry.mutate(code.trim()))}>
       <Stack gap="md">
@@ -43,6 +48,12 @@ export default function SecondFactorForm({ challenge, onGiveUp }: { challenge: C
         <Button type="submit" size="md" loading={entry.isPending}>
           {t.confirm}
         </Button>
+        {byPasskey.error !== null && !isGivenUp(byPasskey.error) && <ProblemAlert error={byPasskey.error} />}
+        {arePasskeysPossible() && (
+          <Button variant="default" loading={byPasskey.isPending} onClick={() => byPasskey.mutate()}>
+            {t.passkey}
+          </Button>
+        )}
         <Button variant="subtle" onClick={onGiveUp}>
           {t.startAgain}
         </Button>

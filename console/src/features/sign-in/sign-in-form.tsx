@@ -3,7 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
-import { type Challenge, signIn } from '#platform/session/sign-in.ts'
+import { arePasskeysPossible, isGivenUp } from '#platform/session/passkeys-possible.ts'
+import { type Challenge, signIn, signInWithPasskey } from '#platform/session/sign-in.ts'
 import { useChecks } from '#ui/forms/use-checks.ts'
 import { TextLink } from '#ui/links.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
@@ -21,6 +22,10 @@ export function SignInForm({ onChallenge }: { onChallenge: (challenge: Challenge
     mutationFn: signIn,
     onSuccess: (challenge) => (challenge ? onChallenge(challenge) : router.history.replace(next ?? '/')),
     onError: () => fields.password.current?.focus(),
+  })
+  const byPasskey = useMutation({
+    mutationFn: signInWithPasskey,
+    onSuccess: () => router.history.replace(next ?? '/'),
   })
   const submit = () => {
     setTried(true)
@@ -46,6 +51,7 @@ export function SignInForm({ onChallenge }: { onChallenge: (challenge: Challenge
     >
       <Stack gap="md">
         {entry.error !== null && <ProblemAlert error={entry.error} />}
+        {byPasskey.error !== null && !isGivenUp(byPasskey.error) && <ProblemAlert error={byPasskey.error} />}
         <TextInput label={t.email} type="email" name="email" autoComplete="username" size="md" {...propsOf('email')} />
         <PasswordInput
           label={t.password}
@@ -58,6 +64,11 @@ export function SignInForm({ onChallenge }: { onChallenge: (challenge: Challenge
         <Button type="submit" size="md" loading={entry.isPending}>
           {t.submit}
         </Button>
+        {arePasskeysPossible() && (
+          <Button variant="default" size="md" loading={byPasskey.isPending} onClick={() => byPasskey.mutate()}>
+            {t.passkey}
+          </Button>
+        )}
         <TextLink to="/forgot" size="sm" ta="center">
           {t.forgotten}
         </TextLink>

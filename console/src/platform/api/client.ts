@@ -1,5 +1,6 @@
 import { openApi, prepareRequest } from '@samakart/sdk'
 import { accessToken, renewAccessToken } from '../session/access-token.ts'
+import { askForFreshFactor } from '../session/fresh-factor.ts'
 import { endSession, session } from '../session/session.ts'
 import { send } from './send.ts'
 
@@ -13,19 +14,21 @@ async function sendSignedIn(original: Request): Promise<Response> {
   const again = request.clone()
   const token = await accessToken()
   const response = await send(request, token)
-  if (!(await isSessionRefused(response))) return response
+  if (await isRefused(response, 403, 'fresh_factor_required'))
+    return (await askForFreshFactor()) ? send(again, await accessToken()) : response
+  // Other 401 responses concern other passwords, such as the DHIS2 account's. They never end the session.
+  if (!(await isRefused(response, 401, 'unauthenticated'))) return response
   const renewed = await renewAccessToken(token)
   if (renewed) return send(again, renewed)
   if (session.get().state === 'signed-in') endSession('expired')
   return response
 }
 
-/** Other 401 responses concern other passwords, such as the DHIS2 account's. They never end the session. */
-async function isSessionRefused(response: Response): Promise<boolean> {
-  if (response.status !== 401) return false
+async function isRefused(response: Response, status: number, code: string): Promise<boolean> {
+  if (response.status !== status) return false
   const body: unknown = await response
     .clone()
     .json()
     .catch(() => undefined)
-  return typeof body === 'object' && body !== null && 'code' in body && body.code === 'unauthenticated'
+  return typeof body === 'object' && body !== null && 'code' in body && body.code === code
 }

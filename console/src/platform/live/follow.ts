@@ -1,6 +1,6 @@
 import { follow as followSource, type LiveSource as Source } from '@samakart/sdk'
+import { api, dataOf } from '../api/client.ts'
 import { isSavingData } from '../preferences/data-saver.ts'
-import { accessToken } from '../session/access-token.ts'
 
 export interface LiveSource<Message> extends Pick<Source<Message>, 'openEvents' | 'readCurrent' | 'isLast' | 'pollMs'> {
   /** The path of a WebSocket that sends JSON and closes with code 1000 after the last message. */
@@ -20,9 +20,9 @@ export function follow<Message>(source: LiveSource<Message>): () => void {
 async function run<Message>({ socketPath, onMessage, ...source }: LiveSource<Message>, signal: AbortSignal) {
   const onlyPolls = isSavingData()
   const openSocket = async () => {
-    const token = await accessToken()
+    const { ticket } = await dataOf(api.POST('/socket-tickets'))
     const origin = window.location.origin.replace(/^http/, 'ws')
-    return new WebSocket(`${origin}${socketPath}?token=${encodeURIComponent(token ?? '')}`)
+    return new WebSocket(`${origin}${socketPath}?ticket=${encodeURIComponent(ticket)}`)
   }
   const pollMs = onlyPolls ? POLL_WHEN_SAVING_MS : source.pollMs
   try {

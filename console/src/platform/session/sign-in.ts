@@ -26,6 +26,19 @@ export async function answerChallenge({ challenge }: Challenge, code: string): P
   begin(await dataOf(api.POST('/auth/login/second-factor', { body: { challenge, code, client_key: clientKey() } })))
 }
 
+/** The browser asks the user for a passkey of this device, or of a phone nearby. */
+export async function signInWithPasskey(): Promise<void> {
+  const { askDeviceForPasskey } = await import('./passkeys.ts')
+  const passkey = await askDeviceForPasskey()
+  begin(await dataOf(api.POST('/auth/login/passkey', { body: { passkey, client_key: clientKey() } })))
+}
+
+export async function answerChallengeWithPasskey({ challenge }: Challenge): Promise<void> {
+  const { askDeviceForPasskey } = await import('./passkeys.ts')
+  const passkey = await askDeviceForPasskey()
+  begin(await dataOf(api.POST('/auth/login/second-factor', { body: { challenge, passkey, client_key: clientKey() } })))
+}
+
 function begin({ user, ...tokens }: ResponseBody<'/auth/login', 'post'>): void {
   storeTokens(tokens)
   startSession(user)

@@ -27,6 +27,16 @@ export const adviceByCode: Readonly<Record<string, Phrase>> = defineMessages({
     en: 'Open “My account” and set up the second factor.',
     wo: 'Ubbil « Sama kont », nga taal ñaareelu firnde gi.',
   },
+  passkey_refused: {
+    fr: 'Choisissez une clé d’accès faite pour cette adresse, ou entrez votre mot de passe.',
+    en: 'Choose a passkey that was made for this address, or enter your password.',
+    wo: 'Tànnal passkey bu ñu defar ngir màkkaan bii, walla nga dugal sa baatu-jàll.',
+  },
+  fresh_factor_required: {
+    fr: 'Recommencez l’action : la console vous demande votre mot de passe, un code ou une clé d’accès.',
+    en: 'Start the action again: the console asks for your password, a code or a passkey.',
+    wo: 'Tàmbaliwaatal jëf ji: console bi dina la laaj sa baatu-jàll, benn kod walla benn passkey.',
+  },
   demo_password_refused: {
     fr: 'L’exploitant fixe un nouveau mot de passe avec npm run ops:reset-admin.',
     en: 'The operator sets a new password with npm run ops:reset-admin.',

@@ -22,6 +22,7 @@ const withoutTenant = [
   'kysely_migration',
   'kysely_migration_lock',
   'login_failure',
+  'passkey_challenge',
   'request_count',
   'trust_run',
 ]

@@ -1,9 +1,16 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { Forbidden, OnlyForPeople, OrganizationSuspended, SecondFactorMissing, Unauthenticated } from '../refusals.ts'
+import {
+  Forbidden,
+  FreshFactorRequired,
+  OnlyForPeople,
+  OrganizationSuspended,
+  SecondFactorMissing,
+  Unauthenticated,
+} from '../refusals.ts'
 import { checkScopes, type ScopeNeed } from './key-scopes.ts'
 import { isAtLeast, type Role } from './roles.ts'
 import type { Access, LongBodySpec } from './route.ts'
-import type { ActFor, Authenticate, SignedIn } from './signed-in.ts'
+import type { ActFor, Authenticate, IsFactorFresh, SignedIn } from './signed-in.ts'
 import { isUnderAuth } from './under-auth.ts'
 
 declare module 'fastify' {
@@ -13,6 +20,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
     forPeople?: boolean
+    needsFreshFactor?: boolean
     documentedUnder?: string
     module?: string
     scope?: ScopeNeed
@@ -22,6 +30,7 @@ declare module 'fastify' {
     takesStream?: string
     takesAnyParams?: boolean
     longBody?: LongBodySpec
+    showsPeople?: boolean
   }
 }
 
@@ -37,18 +46,19 @@ export function routesOf(app: FastifyInstance): readonly RouteOptions[] {
 
 export interface AccessRules {
   authenticate: Authenticate
+  isFactorFresh?: IsFactorFresh | undefined
   actFor?: ActFor | undefined
   gate?: Gate | undefined
 }
 
-/** The organization for which an administrator acts. */
+/** The organization for which an administrator acts. Operations under `/auth` are about the administrator, and ignore it. */
 const ORGANIZATION_HEADER = 'x-organization-id'
 
 /**
  * Denies by default: every route must have an access rule or the server does not start. No body is read before the
  * check.
  */
-export function guardAccess(app: FastifyInstance, { authenticate, actFor, gate }: AccessRules): void {
+export function guardAccess(app: FastifyInstance, { authenticate, isFactorFresh, actFor, gate }: AccessRules): void {
   app.decorateRequest('caller', undefined)
   const routes: RouteOptions[] = []
   routesOfApps.set(app, routes)
@@ -78,7 +88,9 @@ export function guardAccess(app: FastifyInstance, { authenticate, actFor, gate }
       if (caller.isSuspended) throw new OrganizationSuspended()
       if (caller.isSecondFactorMissing) throw new SecondFactorMissing()
     }
-    request.caller = await inOrganization(request, caller)
+    request.caller = isUnderAuth(request.routeOptions.url ?? '') ? caller : await inOrganization(request, caller)
+    const isWeighty = request.routeOptions.config.needsFreshFactor || request.caller.homeTenantId !== undefined
+    if (isWeighty && caller.hasFactor && !(await isFactorFresh?.(caller))) throw new FreshFactorRequired()
     if (module !== undefined) await gate?.(request.caller, module)
   }
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 
 /**
@@ -12,9 +12,7 @@ export function observeRequests(app: FastifyInstance, services: Services): void 
     done()
   })
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (!reply.hasHeader('cache-control')) {
-      void reply.header('cache-control', request.method === 'GET' ? 'private, no-cache' : 'no-store')
-    }
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', cacheControlOf(request))
     done(null, payload)
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -33,4 +31,10 @@ export function observeRequests(app: FastifyInstance, services: Services): void 
     })
     done()
   })
+}
+
+/** A client that keeps what it read about people may still ask by ETag whether it has changed; a browser keeps nothing of it on the disk. */
+function cacheControlOf({ method, routeOptions: { config } }: FastifyRequest): string {
+  if (method !== 'GET' && method !== 'HEAD') return 'no-store'
+  return config.showsPeople ? 'private, no-store' : 'private, no-cache'
 }

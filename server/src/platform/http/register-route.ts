@@ -16,6 +16,7 @@ export function registerRoute<B extends TSchema, Q extends TSchema, P extends TS
   spec: RouteSpec<B, Q, P>,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): void {
+  const description = [spec.description ?? '', spec.needsFreshFactor ? FRESH_FACTOR : ''].join(' ').trim()
   app.route({
     method: spec.method,
     url: spec.path,
@@ -25,6 +26,8 @@ export function registerRoute<B extends TSchema, Q extends TSchema, P extends TS
       access: spec.access,
       documentedUnder: spec.documentedUnder ?? '',
       ...(spec.forPeople ? { forPeople: true } : {}),
+      ...(spec.needsFreshFactor ? { needsFreshFactor: true } : {}),
+      ...(showsPeople(spec) ? { showsPeople: true } : {}),
       ...(spec.module ? { module: spec.module } : {}),
       ...(spec.scope ? { scope: spec.scope } : {}),
       ...(spec.takesForm ? { takesForm: true } : {}),
@@ -38,7 +41,7 @@ export function registerRoute<B extends TSchema, Q extends TSchema, P extends TS
     schema: {
       summary: spec.summary,
       ...(spec.isUndocumented ? { hide: true } : {}),
-      ...(spec.description ? { description: spec.description } : {}),
+      ...(description === '' ? {} : { description }),
       tags: [spec.tag],
       ...(spec.deprecated ? { deprecated: true } : {}),
       ...(spec.body ? { body: spec.body } : {}),
@@ -61,6 +64,13 @@ export function registerRoute<B extends TSchema, Q extends TSchema, P extends TS
     },
   } as RouteOptions)
 }
+
+const FRESH_FACTOR =
+  'A user with a second factor or a passkey must have given one, or the password, within 10 minutes: else 403 `fresh_factor_required`, and `POST /auth/fresh`.'
+
+/** What leaves a trace when it is read, what is about one person, and what is about users. */
+const showsPeople = <B extends TSchema, Q extends TSchema, P extends TSchema>({ reads, path }: RouteSpec<B, Q, P>) =>
+  reads !== undefined || /\/:mpi_id(\/|$)|^\/(auth|users|admin\/users)(\/|$)/.test(path)
 
 function bodyLimitOf({ access, longBody, maxBodyBytes }: RouteSpec): number {
   if (maxBodyBytes !== undefined) return maxBodyBytes

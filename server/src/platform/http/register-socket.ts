@@ -16,6 +16,13 @@ export interface SocketCall {
 
 export type SocketHandler = (call: SocketCall) => Promise<void>
 
+interface SocketParts {
+  authenticate: Authenticate
+  takeTicket: Authenticate
+  log: Log
+  handler: SocketHandler
+}
+
 const CLOSE_TOO_MANY = 4429
 /** The process restarts; whoever connects again is answered by another or by the next one. */
 const CLOSE_COME_BACK = 1012
@@ -23,13 +30,13 @@ const CLOSE_COME_BACK = 1012
 const PING_INTERVAL_MS = 30_000
 
 /**
- * The token comes as the query parameter `token`, because browsers cannot send headers with a WebSocket. No log line
- * and no error contains the address.
+ * Browsers cannot send headers with a WebSocket, so its address has a ticket that works once, as `ticket`, or the token
+ * itself, as `token`. No log line and no error contains the address.
  */
 export function registerSocket(
   app: FastifyInstance,
   path: string,
-  { authenticate, log, handler }: { authenticate: Authenticate; log: Log; handler: SocketHandler },
+  { authenticate, takeTicket, log, handler }: SocketParts,
 ): void {
   app.route({
     method: 'GET',
@@ -53,8 +60,13 @@ export function registerSocket(
       comeBack.addEventListener('abort', sayComeBack)
       socket.on('close', () => comeBack.removeEventListener('abort', sayComeBack))
       try {
-        const { token } = request.query as { token?: unknown }
-        const caller = typeof token === 'string' ? await authenticate(token, request.ip) : undefined
+        const { token, ticket } = request.query as { token?: unknown; ticket?: unknown }
+        const caller =
+          typeof ticket === 'string'
+            ? await takeTicket(ticket, request.ip)
+            : typeof token === 'string'
+              ? await authenticate(token, request.ip)
+              : undefined
         if (caller && !isCounted(app, socket, caller)) return socket.close(CLOSE_TOO_MANY, 'too many connections')
         await handler({ socket, params: request.params as Record<string, string>, caller, signal: gone.signal })
       } catch (error) {

@@ -105,12 +105,11 @@ export class Routes {
   /** The connection also ends when the caller's access does. */
   socket(path: string, described: ChannelSpec, handler: SocketHandler): void {
     describedChannels.set(path, described)
-    const authenticate = this.#access.authenticate
+    const admitted = (caller: SignedIn | undefined) =>
+      caller?.isSecondFactorMissing || caller?.isSuspended || caller?.scopes ? undefined : caller
     registerSocket(this.#app, path, {
-      authenticate: async (token, address) => {
-        const caller = await authenticate(token, address)
-        return caller?.isSecondFactorMissing || caller?.isSuspended || caller?.scopes ? undefined : caller
-      },
+      authenticate: async (token, address) => admitted(await this.#access.authenticate(token, address)),
+      takeTicket: async (ticket, address) => admitted(await this.#access.takeTicket(ticket, address)),
       log: this.#services.log,
       handler: (call) => this.#whileAllowed(call, handler),
     })

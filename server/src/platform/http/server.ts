@@ -122,7 +122,8 @@ export async function buildServer(services: Services, parts: ServerParts): Promi
     enableDraftSpec: true,
     errorResponseBuilder: (_request, context) => new TooManyRequests(context.ttl / 1_000),
   })
-  guardAccess(app, { authenticate: parts.access.authenticate, actFor: parts.actFor, gate: parts.gate })
+  const { authenticate, isFactorFresh } = parts.access
+  guardAccess(app, { authenticate, isFactorFresh, actFor: parts.actFor, gate: parts.gate })
   app.addHook('preValidation', (request, _reply, done) => {
     checkStorableText(request)
     done()

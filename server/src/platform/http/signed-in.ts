@@ -8,8 +8,12 @@ export interface SignedIn {
   tenantId: string
   sessionId: string
   role: Role
+  /** The administrator's own organization, while acting for another one. */
+  homeTenantId?: string
   /** The role needs a second factor that the user has not set up: only operations under `/auth` answer. */
   isSecondFactorMissing?: true
+  /** The user has a second factor or a passkey, so that some operations ask for a fresh proof. */
+  hasFactor?: true
   /** The organization is suspended: only operations under `/auth` answer. */
   isSuspended?: true
   /** A program with an API key: operations for people do not answer it. */
@@ -36,8 +40,14 @@ export type Recheck = (caller: SignedIn) => Promise<SignedIn | undefined>
 /** Returns an administrator as a caller of that organization, or refuses. */
 export type ActFor = (administrator: SignedIn, organizationId: string) => Promise<SignedIn>
 
+/** Whether a user with a second factor proved a short while ago who they are. */
+export type IsFactorFresh = (caller: SignedIn) => Promise<boolean>
+
 export interface AccessReader {
+  isFactorFresh: IsFactorFresh
   authenticate: Authenticate
+  /** Returns the caller of a ticket for one WebSocket, once. */
+  takeTicket: Authenticate
   recheck: Recheck
 }
 

@@ -7,19 +7,34 @@ import { isKeyText, readKeyText } from './api-keys/key-text.ts'
 import { type KeyCaller, readKeyCaller } from './api-keys/read-key-caller.ts'
 import { CallerCache } from './caller-cache.ts'
 import { AddressNotAllowed } from './errors.ts'
+import { isFactorFresh } from './fresh-factor.ts'
 import { isSecondFactorMissing } from './present-self.ts'
 import { markSeen, SEEN_EVERY_MS } from './sessions/mark-seen.ts'
+import { isOverLimits } from './sessions/session-limits.ts'
+import { takeSocketTicket } from './sessions/socket-tickets.ts'
 
 /**
  * A token proves who signed in, a key which program calls. The database says whether the session or the key still holds and
  * what the caller may do.
  */
 export function accessReader(services: Services): AccessReader {
-  const sessions = new CallerCache<SignedIn>(services)
+  const sessions = new CallerCache<SessionCaller>(services)
   const keys = new CallerCache<KeyCaller>(services, ({ caller }) => (caller.madeBy ? [caller.madeBy] : []))
 
-  const findSession = (subject: TokenSubject) =>
-    sessions.find(subject.sessionId, subject.userId, () => readCaller(services, subject))
+  const findSession = async (subject: TokenSubject): Promise<SessionCaller | undefined> => {
+    const found = await sessions.find(subject.sessionId, subject.userId, () => readCaller(services, subject))
+    return found && !isOverLimits(found.caller.role, found, services.clock.now()) ? found : undefined
+  }
+
+  const useSession = async (subject: TokenSubject): Promise<SignedIn | undefined> => {
+    const found = await findSession(subject)
+    const now = services.clock.now()
+    if (found && now.getTime() - found.seenAt.getTime() >= SEEN_EVERY_MS) {
+      found.seenAt = now
+      void markSeen(services, subject)
+    }
+    return found?.caller
+  }
 
   const useKey = async (token: string, address: string): Promise<SignedIn | undefined> => {
     const text = readKeyText(token)
@@ -29,21 +44,47 @@ export function accessReader(services: Services): AccessReader {
     return found?.caller
   }
 
+  const recheck = async (caller: SignedIn): Promise<SignedIn | undefined> => {
+    const { userId: id, homeTenantId, tenantId } = caller
+    if (caller.isMachine) return (await keys.find(id, id, () => readKeyCaller(services, { id })))?.caller
+    // A connection that stays open is no use of the session, or one that was left open would never end.
+    const own = (await findSession({ ...caller, tenantId: homeTenantId ?? tenantId }))?.caller
+    if (!own || homeTenantId === undefined) return own
+    return own.role === 'admin' ? { ...own, tenantId, homeTenantId } : undefined
+  }
+
+  const recheckKey = async (id: string, address: string): Promise<SignedIn | undefined> => {
+    const found = await keys.find(id, id, () => readKeyCaller(services, { id }))
+    return found && isAllowedFrom(address, found.allowedIps) ? found.caller : undefined
+  }
+
   return {
+    recheck,
+    isFactorFresh: (caller) => isFactorFresh(services, caller),
+    async takeTicket(text, address) {
+      const ticket = await takeSocketTicket(services, text)
+      if (!ticket) return undefined
+      if (ticket.is_machine) return recheckKey(ticket.user_id, address)
+      const { tenant_id: tenantId, home_tenant_id: home } = ticket
+      const acting = home === tenantId ? {} : { homeTenantId: home }
+      // Whose role it is now does not matter: it is read again.
+      return recheck({ userId: ticket.user_id, sessionId: ticket.session_id, tenantId, role: 'viewer', ...acting })
+    },
     async authenticate(token, address) {
       if (isKeyText(token)) return useKey(token, address)
       const subject = await readAccessToken(services.keyring, token, services.clock.now())
-      return subject && findSession(subject)
-    },
-    async recheck(caller) {
-      if (!caller.isMachine) return findSession(caller)
-      const { userId: id } = caller
-      return (await keys.find(id, id, () => readKeyCaller(services, { id })))?.caller
+      return subject && useSession(subject)
     },
   }
 }
 
-async function readCaller(services: Services, subject: TokenSubject): Promise<SignedIn | undefined> {
+interface SessionCaller {
+  caller: SignedIn
+  createdAt: Date
+  seenAt: Date
+}
+
+async function readCaller(services: Services, subject: TokenSubject): Promise<SessionCaller | undefined> {
   const row = await inPlatformScope(services, ({ db }) =>
     db
       .selectFrom('user_session')
@@ -51,7 +92,13 @@ async function readCaller(services: Services, subject: TokenSubject): Promise<Si
       .innerJoin('organization', 'organization.id', 'app_user.tenant_id')
       .leftJoin('second_factor', 'second_factor.user_id', 'app_user.id')
       .select(['app_user.id', 'app_user.tenant_id', 'app_user.role'])
-      .select(['user_session.last_seen_at', 'second_factor.confirmed_at', 'organization.suspended_at'])
+      .select(['user_session.created_at', 'user_session.last_seen_at'])
+      .select(['second_factor.confirmed_at', 'organization.suspended_at'])
+      .select(({ exists, selectFrom }) =>
+        exists(selectFrom('passkey').select('credential_id').whereRef('passkey.user_id', '=', 'app_user.id')).as(
+          'has_passkey',
+        ),
+      )
       .where('user_session.id', '=', subject.sessionId)
       .where('user_session.ended_at', 'is', null)
       .where('app_user.id', '=', subject.userId)
@@ -60,16 +107,17 @@ async function readCaller(services: Services, subject: TokenSubject): Promise<Si
       .executeTakeFirst(),
   )
   if (!row) return undefined
-  const unseenMs = services.clock.now().getTime() - (row.last_seen_at?.getTime() ?? 0)
-  if (unseenMs >= SEEN_EVERY_MS) void markSeen(services, subject)
   const { secondFactorRequiredFrom } = services.config
-  const isMissing = isSecondFactorMissing(row.role, row.confirmed_at !== null, secondFactorRequiredFrom)
-  return {
+  const hasFactor = row.confirmed_at !== null || Boolean(row.has_passkey)
+  const isMissing = isSecondFactorMissing(row.role, hasFactor, secondFactorRequiredFrom)
+  const caller: SignedIn = {
     userId: row.id,
     tenantId: row.tenant_id,
     sessionId: subject.sessionId,
     role: row.role,
-    ...(isMissing ? { isSecondFactorMissing: true as const } : {}),
-    ...(row.suspended_at ? { isSuspended: true as const } : {}),
+    ...(hasFactor ? { hasFactor } : {}),
+    ...(isMissing ? { isSecondFactorMissing: true } : {}),
+    ...(row.suspended_at ? { isSuspended: true } : {}),
   }
+  return { caller, createdAt: row.created_at, seenAt: row.last_seen_at ?? row.created_at }
 }

@@ -57,3 +57,12 @@ test('whoever lists the users of another organization leaves the same entry', as
   const unknown = await admin.get('/admin/users?organization_id=org_nowhere')
   assert.deepEqual([unknown.statusCode, unknown.json().errors[0].path], [422, 'organization_id'])
 })
+
+test('operations about oneself ignore the organization for which one acts: signing out ends the own session', async () => {
+  const who = await platform.as('admin')
+  const self = await who.get('/auth/me', forDistrict)
+  assert.deepEqual([self.statusCode, self.json().id], [200, who.userId])
+  assert.equal((await who.get('/auth/sessions', forDistrict)).json().total, 1)
+  assert.equal((await who.post('/auth/logout', undefined, forDistrict)).statusCode, 204)
+  assert.equal((await who.get('/auth/me')).statusCode, 401)
+})

@@ -21,7 +21,7 @@ export function actForOrganizations(services: Services): ActFor {
   return async (caller, organizationId) => {
     await note(caller, organizationId)
     const { isSuspended: _, ...rest } = caller
-    return { ...rest, tenantId: organizationId }
+    return { ...rest, tenantId: organizationId, homeTenantId: caller.tenantId }
   }
 }
 

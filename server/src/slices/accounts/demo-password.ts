@@ -57,4 +57,4 @@ async function warnOfOtherPassword(services: Services): Promise<void> {
 }
 
 const hasPassword = (hash: string | null, password: string): Promise<boolean> =>
-  inHashingTurn(() => isPassword(hash ?? undefined, password))
+  inHashingTurn({ known: 'start' }, () => isPassword(hash ?? undefined, password))

@@ -3,6 +3,7 @@ import { recordAct } from '#slices/audit/index.ts'
 
 export type EndReason =
   | 'logout'
+  | 'expired'
   | 'ended_by_user'
   | 'refresh_token_reused'
   | 'user_disabled'

@@ -92,6 +92,55 @@ export const wrongCode = () =>
     },
   ])
 
+/** The same for a password that is given again. */
+export const wrongPassword = () =>
+  new Invalid([
+    {
+      path: 'password',
+      phrase: { fr: 'Ce mot de passe est incorrect.', en: 'This password is wrong.', wo: 'Baatu-jàll bii baaxul.' },
+    },
+  ])
+
+export const proofMissing = () =>
+  new Invalid([
+    {
+      path: '',
+      phrase: {
+        fr: 'Donnez un mot de passe, un code ou une clé d’accès : un seul des trois.',
+        en: 'Give a password, a code or a passkey: one of the three.',
+        wo: 'Joxeel baatu-jàll, kod walla passkey: benn ci ñett yi.',
+      },
+    },
+  ])
+
+export class PasskeyRefused extends refusal('passkey_refused', 401, {
+  fr: 'Cette clé d’accès n’est pas acceptée ici, ou la demande a pris trop de temps. Recommencez, ou connectez-vous par mot de passe.',
+  en: 'This passkey is not accepted here, or it took too long. Start again, or sign in with your password.',
+  wo: 'Passkey bii nanguwuñu ko fii, walla dafa yàgg lool. Tàmbaliwaatal, walla nga duggu ak sa baatu-jàll.',
+}) {
+  constructor() {
+    super({ headers: { 'www-authenticate': 'Bearer realm="samakart"' } })
+  }
+}
+
+export class PasskeyNotFound extends refusal('passkey_not_found', 404, {
+  fr: 'Cette clé d’accès n’existe pas.',
+  en: 'This passkey does not exist.',
+  wo: 'Passkey bii amul.',
+}) {}
+
+export const wrongPasskey = () =>
+  new Invalid([
+    {
+      path: 'passkey',
+      phrase: {
+        fr: 'Cette clé d’accès n’est pas la vôtre, ou la demande a pris trop de temps.',
+        en: 'This passkey is not yours, or it took too long.',
+        wo: 'Passkey bii du sa bos, walla dafa yàgg lool.',
+      },
+    },
+  ])
+
 export class ChallengeInvalid extends refusal('challenge_invalid', 401, {
   fr: 'Cette connexion a pris trop de temps ou trop d’essais. Recommencez avec votre mot de passe.',
   en: 'This sign-in took too long or too many attempts. Start again with your password.',

@@ -19,6 +19,7 @@ export function accountJobs(services: Services, messenger: Messenger): JobHandle
     inPlatformWork(services, theSystem, async ({ db, now }) => {
       await db.deleteFrom('refresh_token').where('expires_at', '<', now).execute()
       await db.deleteFrom('login_challenge').where('expires_at', '<', now).execute()
+      await db.deleteFrom('socket_ticket').where('expires_at', '<', now).execute()
       await db.deleteFrom('account_link').where('expires_at', '<', now).execute()
       // A session without a refresh token can never be used again.
       await db
@@ -37,11 +38,12 @@ export function accountJobs(services: Services, messenger: Messenger): JobHandle
         )
         .execute()
     })
-  // Often, because anybody can add a row by a sign-in with an address that nobody has.
+  // Often, because anybody can add rows by beginning to sign in.
   const deleteForgiven = () =>
     inPlatformWork(services, theSystem, async ({ db, now }) => {
       const anHourAgo = new Date(now.getTime() - HOUR_MS)
       await db.deleteFrom('login_failure').where('counted_at', '<', anHourAgo).execute()
+      await db.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute()
     })
   return [
     handle(SendLink, ({ user_id }) => sendLink(services, messenger, user_id), {

@@ -29,11 +29,11 @@ export async function checkCredentials(services: Services, login: Credentials, o
   refuseDemoPassword(services, login.password, origin)
   const subjects = attemptSubjects(services.keyring, 'password', login.email, origin)
   const limits = attemptLimits(services)
-  const user = await inPlatformScope(services, async (scope) => {
-    await refuseBlocked(scope, 'password', subjects, limits)
-    return findUserByEmail(scope.db, login.email)
+  const { user, turn } = await inPlatformScope(services, async (scope) => {
+    const turn = await refuseBlocked(scope, 'password', subjects, limits)
+    return { turn, user: await findUserByEmail(scope.db, login.email) }
   })
-  return inHashingTurn(async () => {
+  return inHashingTurn(turn, async () => {
     const attempt = await inPlatformWork(services, anonymous, (work) =>
       countAttempt(work, 'password', subjects, limits),
     )

@@ -36,6 +36,7 @@ export async function openSession(
       sealed_origin: sealOrigin(keys, id, origin),
       last_seen_at: work.now,
       second_factor_at: isSecondFactorGiven ? work.now : null,
+      proven_at: work.now,
     })
     .execute()
   await rememberOrigins(work, user.id, subjectsOf(work.keyring, user, origin))

@@ -1,39 +1,19 @@
 import { hash, verify } from '@node-rs/argon2'
 import { randomSecret } from '#platform/random.ts'
-import { TooManyRequests } from '#platform/refusals.ts'
+import { HashingTurns, type Turn } from './attempts/hashing-turns.ts'
 
 /** Argon2id with 19 MiB and two passes, OWASP's minimum. Stored hashes carry their parameters. */
 const ARGON2ID = 2
 const parameters = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-const MAX_CONCURRENT = 4
-const MAX_QUEUED = 64
+const turns = new HashingTurns()
 
-let running = 0
-const queued: (() => void)[] = []
+/** What must happen right before a hash is checked, such as counting the attempt, belongs into the same turn. */
+export const inHashingTurn = <T>(turn: Turn, work: () => Promise<T>): Promise<T> => turns.take(turn, work)
 
-/**
- * Hashing is expensive on purpose, so without a limit anybody could stop the service with sign-ins. What must happen
- * right before a hash is checked, such as counting the attempt, belongs into the same turn.
- */
-export async function inHashingTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < MAX_CONCURRENT) running += 1
-  else {
-    if (queued.length >= MAX_QUEUED) throw new TooManyRequests(2)
-    await new Promise<void>((resolve) => queued.push(resolve))
-  }
-  try {
-    return await work()
-  } finally {
-    // The next in the queue takes over the turn.
-    const next = queued.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
-
+/** For somebody who is signed in or has a link. */
 export function hashPassword(password: string): Promise<string> {
-  return inHashingTurn(() => hash(password, parameters))
+  return inHashingTurn({ known: 'new password' }, () => hash(password, parameters))
 }
 
 let decoyHash: Promise<string> | undefined

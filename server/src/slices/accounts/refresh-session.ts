@@ -2,6 +2,7 @@ import { randomSecret } from '#platform/random.ts'
 import type { PlatformWork, UnitOfWork } from '#platform/scopes.ts'
 import { endSession } from './end-session.ts'
 import type { Origin } from './origin.ts'
+import { isOverLimits } from './sessions/session-limits.ts'
 import { clientHash, hashRefreshToken, issueTokens, sealOrigin, successorOf, tokensWith } from './sessions.ts'
 
 /** Two tabs that refresh at once, or a client whose answer was lost, come again within this time. */
@@ -24,6 +25,11 @@ export async function refreshSession(platform: PlatformWork, refreshToken: strin
     return undefined
   }
   if (token.disabled_at || token.expires_at <= work.now) return undefined
+  const { created_at: createdAt, last_seen_at } = token
+  if (isOverLimits(token.role, { createdAt, seenAt: last_seen_at ?? createdAt }, work.now)) {
+    await endSession(work, token.session_id, 'expired')
+    return undefined
+  }
   const salt = randomSecret(32).toString('base64url')
   const successor = successorOf(work.keyring, refreshToken, salt)
   await work.db
@@ -78,7 +84,8 @@ function lockToken(platform: PlatformWork, refreshToken: string) {
       'refresh_token.successor_hash',
     ])
     .select(['user_session.id as session_id', 'user_session.user_id', 'user_session.ended_at'])
-    .select(['user_session.client_hash', 'app_user.disabled_at'])
+    .select(['user_session.created_at', 'user_session.last_seen_at'])
+    .select(['user_session.client_hash', 'app_user.disabled_at', 'app_user.role'])
     .where('refresh_token.token_hash', '=', hashRefreshToken(refreshToken))
     .forUpdate(['refresh_token', 'user_session'])
     .executeTakeFirst()

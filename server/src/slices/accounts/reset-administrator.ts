@@ -2,6 +2,7 @@ import { OperatorError } from '#platform/operator-error.ts'
 import type { PlatformWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { endSessionsOf } from './end-session.ts'
+import { removePasskeysOf } from './passkeys/remove-passkey.ts'
 import { findUser, findUserByEmail, lockUser } from './queries.ts'
 import { deleteSecondFactor } from './second-factor/change.ts'
 
@@ -22,6 +23,7 @@ export async function resetAdministrator(
     .where('id', '=', user.id)
     .execute()
   const work = platform.asTenant(user.tenant_id)
+  await removePasskeysOf(work, user.id)
   await deleteSecondFactor(work, user.id)
   await endSessionsOf(work, user.id, 'reset_by_operator')
   work.notifyAllProcesses('access-changed', { userId: user.id })

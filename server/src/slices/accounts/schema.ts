@@ -66,6 +66,9 @@ export const SignedInUser = Type.Object({
   organization: Organization,
   language: Type.Union([Type.Enum([...languages]), Type.Null()]),
   phone_number: Type.Union([Type.String(), Type.Null()]),
+  authenticator_app: Type.Boolean({
+    description: 'True if codes of an app are set up; passkeys count as a second factor too.',
+  }),
   second_factor_missing: Type.Boolean({
     description:
       'True if this role needs a second factor here; until it is set up only operations under `/auth` answer.',
@@ -85,9 +88,40 @@ const Code = Type.String({
   description: 'Six digits of the authenticator app, or a recovery code.',
 })
 
+const Base64Url = Type.String({ maxLength: 8_192 })
+
+/** What a device answers, as WebAuthn writes it in JSON. */
+const PasskeyAnswer = Type.Object(
+  {
+    id: Type.String({ minLength: 1, maxLength: 1_400 }),
+    rawId: Base64Url,
+    type: Type.Literal('public-key'),
+    response: Type.Object(
+      {
+        clientDataJSON: Base64Url,
+        authenticatorData: Type.Optional(Base64Url),
+        signature: Type.Optional(Base64Url),
+        userHandle: Type.Optional(Base64Url),
+        attestationObject: Type.Optional(Base64Url),
+        transports: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 10 })),
+      },
+      { description: 'Fields of the device.' },
+    ),
+    clientExtensionResults: Type.Object({}),
+  },
+  { description: 'The JSON of the `PublicKeyCredential` that the browser gave.' },
+)
+
+export const Nothing = Type.Object({})
+
+export const PasskeyOptions = Type.Object({ challenge: Type.String() }, { additionalProperties: true })
+
+export const LoginWithPasskey = Type.Object({ passkey: PasskeyAnswer, client_key: ClientKey })
+
 export const AnswerChallenge = Type.Object({
   challenge: Type.String({ minLength: 1, maxLength: 256 }),
-  code: Code,
+  code: Type.Optional(Code),
+  passkey: Type.Optional(PasskeyAnswer),
   client_key: ClientKey,
 })
 
@@ -110,6 +144,31 @@ export const Session = Type.Object({
   address: Type.Union([Type.String(), Type.Null()], { description: 'Of the last sign-in or refresh.' }),
   user_agent: Type.Union([Type.String(), Type.Null()]),
   second_factor: Type.Boolean({ description: 'True if a code was given in it.' }),
+})
+
+const Password = Type.String({ minLength: 1, maxLength: 1_024 })
+
+/** One of them. */
+export const ProveFresh = Type.Object({
+  password: Type.Optional(Password),
+  code: Type.Optional(Code),
+  passkey: Type.Optional(PasskeyAnswer),
+})
+
+export const Passkey = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  created_at: Timestamp,
+  last_used_at: Type.Union([Timestamp, Type.Null()]),
+})
+
+export const NewPasskey = Type.Object({ ...Passkey.properties, recovery_codes: Codes })
+
+export const AddPasskey = Type.Object({ name: Name({ minLength: 1, maxLength: 60 }), credential: PasskeyAnswer })
+
+export const SocketTicket = Type.Object({
+  ticket: Type.String({ description: 'For the query parameter `ticket` of one WebSocket.' }),
+  expires_at: Timestamp,
 })
 
 export const CreateOrganization = Type.Object({

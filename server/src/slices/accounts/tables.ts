@@ -37,6 +37,7 @@ export interface SessionRow {
   sealed_origin: string | null
   last_seen_at: Date | null
   second_factor_at: Date | null
+  proven_at: Date | null
 }
 
 export interface RefreshTokenRow {
@@ -89,6 +90,35 @@ export interface LoginChallengeRow {
   attempts: number
 }
 
+export interface PasskeyRow {
+  credential_id: string
+  tenant_id: string
+  user_id: string
+  sealed_name: string
+  public_key: string
+  counter: number
+  transports: string[]
+  created_at: Date
+  last_used_at: Date | null
+}
+
+export interface PasskeyChallengeRow {
+  challenge_hash: string
+  purpose: 'sign_in' | 'register'
+  user_id: string | null
+  expires_at: Date
+}
+
+export interface SocketTicketRow {
+  ticket_hash: string
+  tenant_id: string
+  home_tenant_id: string
+  user_id: string
+  session_id: string
+  is_machine: boolean
+  expires_at: Date
+}
+
 export interface AccountLinkRow {
   user_id: string
   tenant_id: string
@@ -128,6 +158,9 @@ declare module '#platform/db/database.ts' {
     second_factor: SecondFactorRow
     recovery_code: RecoveryCodeRow
     login_challenge: LoginChallengeRow
+    socket_ticket: SocketTicketRow
+    passkey: PasskeyRow
+    passkey_challenge: PasskeyChallengeRow
     account_link: AccountLinkRow
     api_key: ApiKeyRow
   }

@@ -28,7 +28,7 @@ export function alertRoutes(routes: Routes, services: Services, messenger: Messe
       tag,
       summary: 'One’s own alerts, newest first: jobs, reviews, quotas, balance, synchronizations.',
       description:
-        'They are kept for 90 days. `WS /ws/alerts?token=…` sends `{"unread": n}` at once and whenever it changes.',
+        'They are kept for 90 days. `WS /ws/alerts?ticket=…` sends `{"unread": n}` at once and whenever it changes.',
       query: Type.Object(Paging({ default: 20, max: 100 })),
       answers: { 200: Alerts },
     },

@@ -9,7 +9,7 @@ import { PersonQuery, ReviewQuery, shownOfPeople, shownOfReviews } from '#slices
 import { exportOfCards, exportOfMessages, exportOfPeople, exportOfReviews, exportOfSelection } from './exports.ts'
 import { Format, streamTable, tableMedia } from './stream-table.ts'
 
-const shared = { method: 'GET', answers: { 200: tableMedia }, perMinute: 30 } as const
+const shared = { method: 'GET', answers: { 200: tableMedia }, perMinute: 30, needsFreshFactor: true } as const
 const description =
   'Written while it is read, however long it is. Cells that a spreadsheet would run are made harmless, and every export is an entry of the audit trail.'
 

@@ -58,8 +58,14 @@ function socketChannel(path: string, { title, summary, messages }: ChannelSpec) 
         method: 'GET',
         query: {
           type: 'object',
-          required: ['token'],
-          properties: { token: { type: 'string', description: 'An access token or an API key.' } },
+          properties: {
+            ticket: {
+              type: 'string',
+              description:
+                'Of `POST /socket-tickets`: it works once, within 30 seconds. Better than a token, which should not stand in an address.',
+            },
+            token: { type: 'string', description: 'An access token or an API key, where there is no ticket.' },
+          },
         },
       },
     },

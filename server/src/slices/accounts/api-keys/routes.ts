@@ -13,6 +13,7 @@ export function apiKeyRoutes(routes: Routes): void {
       method: 'POST',
       path: '/api-keys',
       access: 'programme_admin',
+      needsFreshFactor: true,
       tag,
       summary: 'Makes a key by which a program calls for one’s own organization.',
       description:

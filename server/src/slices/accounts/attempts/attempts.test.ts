@@ -103,11 +103,11 @@ test('somebody in the owner’s own network delays the owner by eight seconds at
 
 test('IPv6 addresses of one network count together', async () => {
   const attempt = (i: number, network: string) =>
-    login({ email: `nobody${network.length}-${i}@example.org`, from: `2001:db8:${network}::${i.toString(16)}` })
+    login({ email: `nobody-${network}-${i}@example.org`, from: `2001:db8:${network}${i}::${i.toString(16)}` })
   const found: number[] = []
-  for (let i = 1; i <= 22; i++) found.push((await attempt(i, '77:1')).statusCode)
+  for (let i = 1; i <= 22; i++) found.push((await attempt(i, '77:')).statusCode)
   assert.ok(count(found, 429) >= 1, 'the network is blocked')
-  assert.equal((await attempt(1, '77:2')).statusCode, 401, 'the network beside it is not')
+  assert.equal((await attempt(1, '78:')).statusCode, 401, 'the network beside it is not')
 })
 
 test('a wrong current password counts like a failed sign-in', async () => {
@@ -118,4 +118,35 @@ test('a wrong current password counts like a failed sign-in', async () => {
   assert.deepEqual([count(found, 401), count(found, 429)], [5, 15])
   const blocked = await change(PASSWORD)
   assert.deepEqual([blocked.statusCode, blocked.json().code], [429, 'login_blocked'])
+})
+
+/** Strangers who come again as soon as they are answered, from the address that `from` gives for each attempt. */
+function flood(connections: number, from: (stranger: number) => string) {
+  let isOver = false
+  const attempts = times(connections, async (stranger) => {
+    for (let round = 0; !isOver; round++)
+      await login({ email: `stranger-${stranger}-${round}@example.org`, from: from(stranger) })
+  })
+  return async () => {
+    isOver = true
+    await Promise.all(attempts)
+  }
+}
+
+test('90 strangers at once do not keep out those who sign in from where they did before, nor those from elsewhere', async () => {
+  const people = await Promise.all(times(12, () => org.as('operator')))
+  const familiar = people.map(({ email }, i) => ({ email, password: PASSWORD, from: `196.207.9.${i}` }))
+  assert.equal(count(await statuses(familiar.map(login)), 200), 12)
+  const floods = {
+    'one /48': (stranger: number) => `2001:db8:99:${stranger.toString(16)}00::1`,
+    '90 networks': (stranger: number) => `100.64.${stranger}.1`,
+  }
+  for (const [at, [name, from]] of Object.entries(floods).entries()) {
+    const end = flood(90, from)
+    const elsewhere = times(4, (i) => ({ ...familiar[i], email: familiar[i]?.email ?? '', from: `102.${at}.${i}.1` }))
+    const found = await statuses([...familiar, ...elsewhere].map(login))
+    await end()
+    assert.equal(count(found.slice(0, 12), 200), 12, `${name}: from where they signed in before: ${found}`)
+    assert.equal(count(found.slice(12), 200), 4, `${name}: from elsewhere: ${found}`)
+  }
 })

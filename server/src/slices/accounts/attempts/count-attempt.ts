@@ -3,6 +3,7 @@ import { LoginBlocked } from '../errors.ts'
 import type { LoginFailureRow } from '../tables.ts'
 import type { AttemptSubjects, Guess } from './attempt-subjects.ts'
 import { findFamiliarOrigin } from './familiar-origins.ts'
+import type { Turn } from './hashing-turns.ts'
 
 const FREE_ATTEMPTS = 5
 const FIRST_DELAY_SECONDS = 2
@@ -27,6 +28,12 @@ interface Counter {
   kind: 'account' | 'familiar' | 'network' | 'unlimited'
 }
 
+interface Counters {
+  counters: readonly Counter[]
+  /** The origin, if the account has signed in from it before. */
+  familiar: string | undefined
+}
+
 /** An attempt that was counted as a failure before the guess was checked. A right guess takes it back. */
 export interface CountedAttempt {
   counters: readonly Counter[]
@@ -36,29 +43,34 @@ export interface CountedAttempt {
  * From a familiar origin an attempt is counted on that origin of the account alone, so that strangers can fill neither
  * its counter nor delay it. Others are counted on the account and on their network.
  */
-async function countersOf({ db }: PlatformScope, guess: Guess, subjects: AttemptSubjects): Promise<Counter[]> {
+async function countersOf({ db }: PlatformScope, guess: Guess, subjects: AttemptSubjects): Promise<Counters> {
   const familiar = await findFamiliarOrigin(db, subjects)
   if (familiar) {
-    return [
+    const counters: Counter[] = [
       { subject: `${guess}|${familiar}`, kind: 'familiar' },
       // As many rows as for others, so that the time does not tell who signs in from here.
       { subject: `unlimited|${familiar}`, kind: 'unlimited' },
     ]
+    return { counters, familiar }
   }
-  return [
+  const counters: Counter[] = [
     { subject: subjects.account, kind: 'account' },
     { subject: subjects.network, kind: 'network' },
   ]
+  return { counters, familiar }
 }
 
-/** A question that spares a blocked attempt the wait for its turn. Only `countAttempt` decides. */
+/**
+ * A question that spares a blocked attempt the wait for its turn, and says whose turn it is to wait for. Only `countAttempt`
+ * decides.
+ */
 export async function refuseBlocked(
   scope: PlatformScope,
   guess: Guess,
   subjects: AttemptSubjects,
   limits: AttemptLimits,
-): Promise<void> {
-  const counters = await countersOf(scope, guess, subjects)
+): Promise<Turn> {
+  const { counters, familiar } = await countersOf(scope, guess, subjects)
   const rows = await scope.db
     .selectFrom('login_failure')
     .selectAll()
@@ -72,6 +84,7 @@ export async function refuseBlocked(
     const row = rows.find(({ subject }) => subject === counter.subject)
     if (row) refuseIfBlocked(counter, row, scope.now, limits)
   }
+  return familiar === undefined ? { stranger: subjects.networks } : { known: familiar }
 }
 
 /**
@@ -84,7 +97,7 @@ export async function countAttempt(
   subjects: AttemptSubjects,
   limits: AttemptLimits,
 ): Promise<CountedAttempt> {
-  const counters = await countersOf(work, guess, subjects)
+  const { counters } = await countersOf(work, guess, subjects)
   for (const counter of counters) {
     const row = await lockCounter(work, counter.subject)
     refuseIfBlocked(counter, row, work.now, limits)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Role } from '#platform/http/roles.ts'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import type { Config } from '#platform/config/config.ts'
 import { randomSecret } from '#platform/random.ts'
 import type { PlatformWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
@@ -8,6 +9,7 @@ import { type AttemptLimits, countAttempt, forgiveAttempt } from '../attempts/co
 import { ChallengeInvalid, SecondFactorRequired, SecondFactorWrong } from '../errors.ts'
 import { openSession } from '../open-session.ts'
 import type { Origin } from '../origin.ts'
+import { takePasskey } from '../passkeys/use-passkey.ts'
 import { getUser } from '../queries.ts'
 import type { UserRow } from '../tables.ts'
 import { takeCode } from './take-code.ts'
@@ -41,14 +43,20 @@ export async function challengeUser(work: PlatformWork, user: UserRow): Promise<
 interface AnsweredFrom {
   origin: Origin
   limits: AttemptLimits
-  secondFactorRequiredFrom: Role | undefined
+  config: Config
+}
+
+interface Answer {
+  challenge: string
+  code?: string | undefined
+  passkey?: AuthenticationResponseJSON | undefined
 }
 
 /** Opens the session, or returns why not: the attempt stays counted, so nothing is thrown after counting. */
 export async function answerChallenge(
   work: PlatformWork,
-  { challenge, code }: { challenge: string; code: string },
-  { origin, limits, secondFactorRequiredFrom }: AnsweredFrom,
+  { challenge, code, passkey }: Answer,
+  { origin, limits, config }: AnsweredFrom,
 ) {
   const row = await work.db
     .selectFrom('login_challenge')
@@ -67,12 +75,20 @@ export async function answerChallenge(
     .where('challenge_hash', '=', row.challenge_hash)
     .execute()
   const asUser = { ...work.asTenant(user.tenant_id), actor: { kind: 'user' as const, id: user.id } }
-  if (!(await takeCode(asUser, user.id, code))) {
+  const isRight = passkey
+    ? (await takePasskey(work, config, passkey))?.user_id === user.id
+    : code !== undefined && (await takeCode(asUser, user.id, code))
+  if (!isRight) {
     const details = { second_factor: true }
     recordAct(work.asTenant(user.tenant_id), { action: 'session.refused', object: user.id, details })
     return new SecondFactorWrong()
   }
   await work.db.deleteFrom('login_challenge').where('challenge_hash', '=', row.challenge_hash).execute()
   await forgiveAttempt(work, attempt)
-  return openSession(work, { user, origin, isSecondFactorGiven: true, secondFactorRequiredFrom })
+  return openSession(work, {
+    user,
+    origin,
+    isSecondFactorGiven: true,
+    secondFactorRequiredFrom: config.secondFactorRequiredFrom,
+  })
 }

@@ -1,6 +1,8 @@
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { SecondFactorNotBegun, SecondFactorNotRecent } from '../errors.ts'
+import { hasPasskey } from '../passkeys/queries.ts'
+import { hasSecondFactor } from './queries.ts'
 import { deleteRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
 import { lockFactor } from './take-code.ts'
 
@@ -21,7 +23,7 @@ export async function removeSecondFactor(work: UnitOfWork, own: OwnSession): Pro
 
 /** Used by the user, and by an operator for somebody who has neither the app nor a recovery code. */
 export async function deleteSecondFactor(work: UnitOfWork, userId: string): Promise<void> {
-  await deleteRecoveryCodes(work, userId)
+  if (!(await hasPasskey(work.db, userId))) await deleteRecoveryCodes(work, userId)
   const deleted = await work.db
     .deleteFrom('second_factor')
     .where('user_id', '=', userId)
@@ -33,8 +35,7 @@ export async function deleteSecondFactor(work: UnitOfWork, userId: string): Prom
 }
 
 export async function renewRecoveryCodes(work: UnitOfWork, own: OwnSession): Promise<string[]> {
-  const factor = await lockFactor(work, own.userId)
-  if (!factor?.confirmed_at) throw new SecondFactorNotBegun()
+  if (!(await hasSecondFactor(work.db, own.userId))) throw new SecondFactorNotBegun()
   await requireRecentCode(work, own.sessionId)
   recordAct(work, { action: 'second_factor.recovery_codes_renewed', object: own.userId })
   return makeRecoveryCodes(work, own.userId)

@@ -1,7 +1,13 @@
 import type { ReadDb } from '#platform/db/database.ts'
+import { hasPasskey } from '../passkeys/queries.ts'
 
-/** True once the second factor is confirmed; until then it protects nothing. */
+/** Whether sign-in asks for more than the password. */
 export async function hasSecondFactor(db: ReadDb, userId: string): Promise<boolean> {
+  return (await hasAuthenticatorApp(db, userId)) || (await hasPasskey(db, userId))
+}
+
+/** True once the app is confirmed; until then it protects nothing. */
+export async function hasAuthenticatorApp(db: ReadDb, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('second_factor')
     .select('user_id')

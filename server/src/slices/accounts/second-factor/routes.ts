@@ -1,20 +1,22 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
-import { attemptSubjects } from '../attempts/attempt-subjects.ts'
-import { countAttempt, forgiveAttempt } from '../attempts/count-attempt.ts'
-import { wrongCode } from '../errors.ts'
+import { proofMissing, wrongCode } from '../errors.ts'
 import { attemptLimits } from '../log-in.ts'
 import { originOf } from '../origin.ts'
-import { getUser } from '../queries.ts'
+import { passkeyRoutes } from '../passkeys/routes.ts'
 import * as schema from '../schema.ts'
 import { answerChallenge } from './challenge.ts'
 import { removeSecondFactor, renewRecoveryCodes } from './change.ts'
+import { isRightCode } from './check-code.ts'
+import { freshFactorRoute } from './fresh-route.ts'
 import { beginSecondFactor, confirmSecondFactor, markSecondFactorGiven } from './set-up.ts'
-import { takeCode } from './take-code.ts'
 
 const tag = 'Accounts'
 
 export function secondFactorRoutes(routes: Routes, services: Services): void {
+  freshFactorRoute(routes, services)
+  passkeyRoutes(routes, services)
   routes.actAnonymously(
     {
       method: 'POST',
@@ -22,17 +24,18 @@ export function secondFactorRoutes(routes: Routes, services: Services): void {
       access: 'public',
       tag,
       summary: 'Completes a sign-in that answered `second_factor_required`.',
-      description: 'The code is one of the authenticator app or an unused recovery code. A challenge lasts 5 minutes.',
+      description:
+        'By a `code` of the authenticator app, an unused recovery code, or a `passkey`. A challenge lasts 5 minutes.',
       body: schema.AnswerChallenge,
       answers: { 200: schema.LoginAnswer },
       problems: [401, 429],
     },
-    (work, { body, request }) =>
-      answerChallenge(work, body, {
-        origin: originOf(request, body.client_key),
-        limits: attemptLimits(services),
-        secondFactorRequiredFrom: services.config.secondFactorRequiredFrom,
-      }),
+    (work, { body: { challenge, code, passkey, client_key }, request }) => {
+      if ((code === undefined) === (passkey === undefined)) throw proofMissing()
+      const answer = { challenge, code, passkey: passkey as unknown as AuthenticationResponseJSON }
+      const origin = originOf(request, client_key)
+      return answerChallenge(work, answer, { origin, limits: attemptLimits(services), config: services.config })
+    },
   )
 
   routes.act(
@@ -76,13 +79,9 @@ export function secondFactorRoutes(routes: Routes, services: Services): void {
       problems: [429],
     },
     async (platform, { body, caller, request }) => {
-      const work = platform.asTenant(caller.tenantId)
-      const { email } = await getUser(platform.db, caller.userId)
-      const subjects = attemptSubjects(platform.keyring, 'second-factor', email, originOf(request, undefined))
-      const attempt = await countAttempt(platform, 'second-factor', subjects, attemptLimits(services))
-      if (!(await takeCode(work, caller.userId, body.code))) return wrongCode()
-      await forgiveAttempt(platform, attempt)
-      await markSecondFactorGiven(work, caller.sessionId)
+      if (!(await isRightCode(services, platform, { caller, code: body.code, origin: originOf(request, undefined) })))
+        return wrongCode()
+      await markSecondFactorGiven(platform.asTenant(caller.tenantId), caller.sessionId)
       return undefined
     },
   )

@@ -174,3 +174,44 @@ test('administrators see who has it', async () => {
   const found = items.filter((item: { id: string }) => [user.userId, admin.userId].includes(item.id))
   assert.deepEqual(new Set(found.map((item: { second_factor: boolean }) => item.second_factor)), new Set([true, false]))
 })
+
+test('who has a second factor takes people’s data away, makes keys and acts for others only shortly after a proof', async () => {
+  const { user: chief, code } = await protectedUser(await org.as('programme_admin'))
+  const { user: platform } = await protectedUser(await org.as('admin'))
+  const key = () => ({ name: 'Export', role: 'viewer', expires_at: new Date(clock.now().getTime() + 86_400_000) })
+  const forOther = { 'x-organization-id': (await organization()).id }
+  const weighty = async () => [
+    await chief.get('/mpi/people/export'),
+    await chief.post('/api-keys', key()),
+    await chief.post('/mpi/SN-DKR-26-7K3Q9ZP2/erasure', { reason: 'Demande de la personne' }),
+    await platform.get('/campaigns', forOther),
+  ]
+  assert.deepEqual(
+    (await weighty()).map(({ statusCode }) => statusCode),
+    [200, 201, 404, 200],
+  )
+  clock.advanceSeconds(601)
+  assert.deepEqual(
+    (await weighty()).map((answer) => answer.json().code),
+    Array(4).fill('fresh_factor_required'),
+  )
+  assert.equal((await chief.get('/mpi/search')).statusCode, 200)
+  assert.equal((await platform.get('/campaigns')).statusCode, 200)
+
+  const wrong = await chief.post('/auth/fresh', { password: 'not-the-password' })
+  assert.deepEqual([wrong.statusCode, wrong.json().errors[0].path], [422, 'password'])
+  assert.equal((await chief.post('/auth/fresh', { code: '000000' })).statusCode, 422)
+  assert.equal((await chief.post('/auth/fresh', {})).statusCode, 422)
+  assert.equal((await chief.post('/auth/fresh', { password: PASSWORD, code: code() })).statusCode, 422)
+  assert.equal((await chief.post('/api-keys', key())).statusCode, 403)
+  assert.equal((await chief.post('/auth/fresh', { code: code() })).statusCode, 204)
+  assert.equal((await platform.post('/auth/fresh', { password: PASSWORD })).statusCode, 204)
+  assert.deepEqual(
+    (await weighty()).map(({ statusCode }) => statusCode),
+    [200, 201, 404, 200],
+  )
+
+  const without = await org.as('programme_admin')
+  clock.advanceSeconds(3_000)
+  assert.equal((await without.post('/api-keys', key())).statusCode, 201)
+})

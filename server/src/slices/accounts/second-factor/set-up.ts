@@ -49,7 +49,7 @@ export async function confirmSecondFactor(
 export async function markSecondFactorGiven(work: UnitOfWork, sessionId: string): Promise<void> {
   await work.db
     .updateTable('user_session')
-    .set({ second_factor_at: work.now })
+    .set({ second_factor_at: work.now, proven_at: work.now })
     .where('id', '=', sessionId)
     .where('tenant_id', '=', work.tenantId)
     .execute()

@@ -1,5 +1,6 @@
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
+import { hasPasskey } from '../passkeys/queries.ts'
 import type { SecondFactorRow } from '../tables.ts'
 import { useRecoveryCode } from './recovery-codes.ts'
 import { openSecret } from './secret.ts'
@@ -8,8 +9,9 @@ import { findStep } from './totp.ts'
 /** Accepts a code of the app, or a recovery code, once. The factor is locked meanwhile. */
 export async function takeCode(work: UnitOfWork, userId: string, code: string): Promise<boolean> {
   const factor = await lockFactor(work, userId)
-  if (!factor?.confirmed_at) return false
-  if (isAppCode(code)) return takeAppCode(work, factor, code)
+  if (isAppCode(code)) return factor?.confirmed_at ? takeAppCode(work, factor, code) : false
+  // Who has begun to set up an app holds codes that do not count yet; with a passkey they do.
+  if (!factor?.confirmed_at && !(await hasPasskey(work.db, userId))) return false
   if (!(await useRecoveryCode(work, userId, code))) return false
   recordAct(work, { action: 'second_factor.recovery_code_used', object: userId })
   return true

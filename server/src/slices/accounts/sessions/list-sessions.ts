@@ -1,14 +1,20 @@
 import type { PageRange } from '#platform/http/paging.ts'
+import type { SignedIn } from '#platform/http/signed-in.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { openOrigin } from '../sessions.ts'
+import { sessionLimits } from './session-limits.ts'
 
 /** The user's open sessions that can still be refreshed, newest first. */
-export async function listSessions(scope: ReadScope, caller: { userId: string; sessionId: string }, page: PageRange) {
+export async function listSessions(scope: ReadScope, caller: SignedIn, page: PageRange) {
+  const { idleMs, absoluteMs } = sessionLimits[caller.role]
+  const ago = (milliseconds: number) => new Date(scope.now.getTime() - milliseconds)
   const open = scope.db
     .selectFrom('user_session')
     .where('user_id', '=', caller.userId)
     .where('tenant_id', '=', scope.tenantId)
     .where('ended_at', 'is', null)
+    .where('created_at', '>', ago(absoluteMs))
+    .where(({ fn }) => fn.coalesce('last_seen_at', 'created_at'), '>', ago(idleMs))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('refresh_token')

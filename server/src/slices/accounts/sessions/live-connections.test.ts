@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { WebSocket } from 'ws'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 
-const { organization, server, services } = await openTestApp()
+const { organization, server, services, clock, logged } = await openTestApp()
 const base = await server.listen({ host: '127.0.0.1', port: 0 })
 const org = await organization()
 const admin = await org.as('admin')
@@ -55,6 +55,42 @@ test('so do those of an ended session and of a changed role', async () => {
   const promoted = await socketOf(other)
   await admin.send({ method: 'PATCH', url: `/admin/users/${other.userId}`, payload: { role: 'operator' } })
   assert.equal(await within(5, promoted.closed), 4401)
+})
+
+/** How a WebSocket with a ticket closes, or that it has sent something. */
+function opened(ticket: string): Promise<number | 'open'> {
+  const socket = new WebSocket(`${base.replace('http', 'ws')}/ws/jobs/${job}?ticket=${ticket}`)
+  return new Promise((resolve) => {
+    socket.on('close', resolve)
+    socket.once('message', () => {
+      resolve('open')
+      socket.terminate()
+    })
+  })
+}
+
+test('a ticket opens one WebSocket within 30 seconds, for the organization that the caller acts for, and no token stands in an address', async () => {
+  const ticketOf = async (user: Caller, headers: Record<string, string> = {}) => {
+    const answer = await user.post('/socket-tickets', undefined, headers)
+    assert.deepEqual([answer.statusCode, answer.headers['cache-control']], [201, 'no-store'])
+    return answer.json().ticket as string
+  }
+  const ticket = await ticketOf(operator)
+  assert.deepEqual([await opened(ticket), await opened(ticket)], ['open', 4401])
+  const late = await ticketOf(operator)
+  clock.advanceSeconds(31)
+  assert.equal(await opened(late), 4401)
+  const platform = await (await organization()).as('admin')
+  assert.equal(await opened(await ticketOf(platform, { 'x-organization-id': org.id })), 'open')
+  assert.equal(await opened(await ticketOf(platform)), 4404)
+  const left = await ticketOf(platform)
+  await platform.post('/auth/logout')
+  assert.equal(await opened(left), 4401)
+  const key = { name: 'Suivi', role: 'viewer', expires_at: new Date(clock.now().getTime() + 86_400_000) }
+  const made = (await (await org.as('programme_admin')).post('/api-keys', key)).json()
+  const headers = { authorization: `Bearer ${made.key}` }
+  assert.equal(await opened(await ticketOf(operator, headers)), 'open')
+  assert.doesNotMatch(logged(), /skt_/)
 })
 
 test('after missed notifications every live connection asks again whether its user may still have it', async () => {

@@ -78,6 +78,51 @@ test('signing out everywhere else leaves this session alone', async () => {
   assert.equal((await desk.list()).total, 1)
 })
 
+test('a session ends when it was not used for a while, and some time after the sign-in at the latest; sooner for administrators', async () => {
+  const HOUR = 3_600
+  const limits = [
+    ['programme_admin', 8, 7 * 24],
+    ['admin', 2, 24],
+  ] as const
+  for (const [role, idleHours, absoluteHours] of limits) {
+    const { email } = await org.as(role)
+    const payload = { email, password: PASSWORD }
+    const { refresh_token } = (await server.inject({ method: 'POST', url: '/auth/login', payload })).json()
+    let token = refresh_token as string
+    const refresh = async () => {
+      const answer = await server.inject({ method: 'POST', url: '/auth/refresh', payload: { refresh_token: token } })
+      token = answer.json().refresh_token
+      return answer
+    }
+    for (let hours = 0; hours + idleHours - 1 < absoluteHours; hours += idleHours - 1) {
+      assert.equal((await refresh()).statusCode, 200, `${role} after ${hours} hours`)
+      clock.advanceSeconds((idleHours - 1) * HOUR)
+    }
+    clock.advanceSeconds(idleHours * HOUR - 1)
+    assert.equal((await refresh()).json().code, 'refresh_token_invalid', `${role} after ${absoluteHours} hours`)
+    const { refresh_token: idle } = (await server.inject({ method: 'POST', url: '/auth/login', payload })).json()
+    clock.advanceSeconds(idleHours * HOUR)
+    token = idle
+    assert.equal((await refresh()).statusCode, 401, `${role} who was idle`)
+  }
+})
+
+test('an access token is refused with its session, and a connection that stays open does not keep it', async () => {
+  const admin = await org.as('admin')
+  const access = accessReader(services)
+  const caller = await access.authenticate(admin.token, '127.0.0.1')
+  assert.ok(caller)
+  await services.database.pool.query('update user_session set last_seen_at = $1 where id = $2', [
+    new Date(clock.now().getTime() - 7_190_000),
+    caller.sessionId,
+  ])
+  clock.advanceSeconds(6)
+  assert.ok(await access.recheck(caller))
+  clock.advanceSeconds(6)
+  assert.equal(await access.recheck(caller), undefined)
+  assert.equal((await admin.get('/auth/me')).statusCode, 401)
+})
+
 test('another process refuses the token of an ended session as soon as it hears of it', async () => {
   const notifier = new Notifier()
   const processNotifications = new ProcessNotifications(services.database, notifier)

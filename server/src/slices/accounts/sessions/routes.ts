@@ -3,8 +3,9 @@ import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { endSession, endSessionsOf } from '../end-session.ts'
 import { SessionNotFound } from '../errors.ts'
-import { Session } from '../schema.ts'
+import { Session, SocketTicket } from '../schema.ts'
 import { listSessions } from './list-sessions.ts'
+import { makeSocketTicket } from './socket-tickets.ts'
 
 const tag = 'Accounts'
 
@@ -21,6 +22,22 @@ export function ownSessionRoutes(routes: Routes): void {
       answers: { 200: Page(Session) },
     },
     (scope, { caller, query }) => listSessions(scope, caller, query),
+  )
+
+  routes.act(
+    {
+      method: 'POST',
+      path: '/socket-tickets',
+      access: 'viewer',
+      tag,
+      summary: 'Makes a ticket that opens one WebSocket within 30 seconds.',
+      description:
+        'Send it as `ticket` in the address of the WebSocket instead of `token`, so that no token stands in an address. ' +
+        'What a caller may follow is the same as with the token of this request.',
+      answers: { 201: SocketTicket },
+      answersSecret: true,
+    },
+    (work, { caller }) => makeSocketTicket(work, caller),
   )
 
   routes.act(

@@ -40,6 +40,7 @@ export function jobCardsRoutes(routes: Routes, services: Services): void {
     {
       method: 'GET',
       path: '/jobs/:job_id/cards.csv',
+      needsFreshFactor: true,
       access: 'viewer',
       tag: 'Jobs',
       summary: 'The same as a CSV file.',

@@ -110,7 +110,7 @@ export function photoRoutes(routes: Routes, services: Services): void {
       const row = await findPhotoRow(scope, await getActiveRow(scope, params.mpi_id))
       const [photo] = row ? await openPhotos(scope, [row]) : []
       if (!photo) throw new PhotoNotFound()
-      return new Answer(200, photo, { 'content-type': PHOTO_TYPE, 'cache-control': 'private, no-cache' })
+      return new Answer(200, photo, { 'content-type': PHOTO_TYPE })
     },
   )
 

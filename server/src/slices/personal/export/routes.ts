@@ -32,6 +32,7 @@ export function exportRoutes(routes: Routes, services: Services): void {
       ...shared,
       method: 'GET',
       path: '/mpi/:mpi_id/export',
+      needsFreshFactor: true,
       summary: 'Everything that is held about one person, for the person.',
       description:
         'Identity, corrections, merges, reviews, programmes, cards, rows of lists, wallet passes, messages, DHIS2 enrollments ' +

@@ -1,0 +1,125 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, dataOf } from '#platform/api/client.ts'
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { makePasskeyOnDevice } from '#platform/session/passkeys.ts'
+import { arePasskeysPossible, isGivenUp } from '#platform/session/passkeys-possible.ts'
+import { reloadUser } from '#platform/session/sign-in.ts'
+import { commonMessages } from '#ui/common-messages.ts'
+import { FormDialog } from '#ui/forms/form-dialog.tsx'
+import { useAct } from '#ui/forms/use-act.ts'
+import { useChecks } from '#ui/forms/use-checks.ts'
+import { Panel } from '#ui/panel.tsx'
+import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
+import { type Column, DataTable } from '#ui/table/data-table.tsx'
+import { RowButton } from '#ui/table/row-button.tsx'
+import { passkeyMessages } from './passkey-messages.ts'
+import { listPasskeys, type Passkey, passkeysKey, sessionsKey } from './queries.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+/** The devices by which the user signs in without a password. */
+export function Passkeys() {
+  const t = useMessages(passkeyMessages)
+  const { data } = useQuery(listPasskeys)
+  const [isAdding, adding] = useDisclosure()
+  const [codes, setCodes] = useState<readonly string[]>([])
+  const remove = useAct({
+    run: ({ id }: Passkey) =>
+      dataOf(api.DELETE('/auth/passkeys/{passkey_id}', { params: { path: { passkey_id: id } } })),
+    touches: [passkeysKey],
+    done: () => t.removed,
+    onDone: () => void reloadUser(),
+  })
+  const columns = useColumns((passkey) => remove.mutate(passkey), remove.isPending ? remove.variables?.id : undefined)
+  const items = data?.items ?? []
+  return (
+    <Panel title={t.title}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {arePasskeysPossible() ? t.text : t.impossible}
+        </Text>
+        {remove.error !== null && <ProblemAlert error={remove.error} />}
+        {items.length > 0 && <DataTable label={t.title} columns={columns} rows={items} rowId={({ id }) => id} />}
+        {arePasskeysPossible() && (
+          <Button w="fit-content" variant="default" onClick={adding.open}>
+            {t.add}
+          </Button>
+        )}
+      </Stack>
+      {isAdding && <AddPasskey onClose={adding.close} onCodes={setCodes} />}
+      {codes.length > 0 && <RecoveryCodes codes={codes} onClose={() => setCodes([])} />}
+    </Panel>
+  )
+}
+
+function useColumns(onRemove: (passkey: Passkey) => void, busyId: string | undefined): Column<Passkey>[] {
+  const t = useMessages(passkeyMessages)
+  const { actions } = useMessages(commonMessages)
+  const { shortDate } = useFormats()
+  return [
+    { id: 'name', header: t.name, cell: ({ name }) => name },
+    { id: 'since', header: t.since, cell: ({ created_at }) => shortDate(new Date(created_at)) },
+    {
+      id: 'used',
+      header: t.used,
+      cell: ({ last_used_at }) => (last_used_at ? shortDate(new Date(last_used_at)) : '–'),
+    },
+    {
+      id: 'remove',
+      header: actions,
+      kind: 'action',
+      cell: (passkey) => (
+        <RowButton
+          label={t.removeOf(passkey.name)}
+          text={t.remove}
+          isBusy={passkey.id === busyId}
+          onClick={() => onRemove(passkey)}
+        />
+      ),
+    },
+  ]
+}
+
+interface AddPasskeyProps {
+  onClose: () => void
+  onCodes: (codes: readonly string[]) => void
+}
+
+function AddPasskey({ onClose, onCodes }: AddPasskeyProps) {
+  const t = useMessages(passkeyMessages)
+  const { filled } = useChecks()
+  const form = useForm({ initialValues: { name: '' }, validate: { name: filled } })
+  const act = useAct({
+    run: async ({ name }: { name: string }) =>
+      dataOf(api.POST('/auth/passkeys', { body: { name: name.trim(), credential: await makePasskeyOnDevice() } })),
+    touches: [passkeysKey, sessionsKey],
+    done: () => t.added,
+    onDone: ({ recovery_codes }) => {
+      onCodes(recovery_codes)
+      onClose()
+      void reloadUser()
+    },
+    onMistakes: form.setErrors,
+  })
+  return (
+    <FormDialog
+      title={t.add}
+      isOpen
+      onClose={onClose}
+      onSubmit={form.onSubmit((values) => act.mutate(values))}
+      submitLabel={t.add}
+      act={{ isPending: act.isPending, error: isGivenUp(act.error) ? null : act.error }}
+    >
+      <TextInput
+        label={t.name}
+        description={t.nameHint}
+        maxLength={60}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+    </FormDialog>
+  )
+}
