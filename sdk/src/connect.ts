@@ -11,6 +11,8 @@ export interface ConnectOptions {
   language?: 'fr' | 'en' | 'wo'
   /** For administrators, who act for one organization after another. */
   organizationId?: string
+  /** Why they do, which the organization is told. Required in production. */
+  reason?: 'support' | 'correction' | 'erasure' | 'incident' | 'audit' | 'migration'
   /** How often a request is sent at most that may be repeated without harm. */
   attempts?: number
   fetch?: (request: Request) => Promise<Response>
@@ -35,6 +37,7 @@ export function connect(options: ConnectOptions): Connection {
   const {
     language = 'fr',
     organizationId,
+    reason,
     attempts = ATTEMPTS,
     fetch = (request) => globalThis.fetch(request),
   } = options
@@ -56,6 +59,7 @@ export function connect(options: ConnectOptions): Connection {
     if (current) request.headers.set('Authorization', `Bearer ${current}`)
     if (!request.headers.has('Accept-Language')) request.headers.set('Accept-Language', language)
     if (organizationId) request.headers.set('X-Organization-Id', organizationId)
+    if (reason) request.headers.set('X-Reason', reason)
     return request
   }
 

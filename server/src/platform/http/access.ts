@@ -53,6 +53,7 @@ export interface AccessRules {
 
 /** The organization for which an administrator acts. Operations under `/auth` are about the administrator, and ignore it. */
 const ORGANIZATION_HEADER = 'x-organization-id'
+const REASON_HEADER = 'x-reason'
 
 /**
  * Denies by default: every route must have an access rule or the server does not start. No body is read before the
@@ -98,7 +99,8 @@ export function guardAccess(app: FastifyInstance, { authenticate, isFactorFresh,
     const organizationId = headers[ORGANIZATION_HEADER]
     if (typeof organizationId !== 'string' || organizationId === caller.tenantId) return caller
     if (caller.role !== 'admin' || !actFor) throw new Forbidden()
-    return actFor(caller, organizationId)
+    const reason = headers[REASON_HEADER]
+    return actFor(caller, organizationId, typeof reason === 'string' ? reason : undefined)
   }
 }
 

@@ -9,6 +9,7 @@ const ALLOWED_HEADERS = [
   'If-None-Match',
   'Range',
   'X-Organization-Id',
+  'X-Reason',
 ].join(', ')
 const EXPOSED_HEADERS = [
   'Content-Disposition',

@@ -38,7 +38,7 @@ export type Authenticate = (token: string, address: string) => Promise<SignedIn 
 export type Recheck = (caller: SignedIn) => Promise<SignedIn | undefined>
 
 /** Returns an administrator as a caller of that organization, or refuses. */
-export type ActFor = (administrator: SignedIn, organizationId: string) => Promise<SignedIn>
+export type ActFor = (administrator: SignedIn, organizationId: string, reason?: string) => Promise<SignedIn>
 
 /** Whether a user with a second factor proved a short while ago who they are. */
 export type IsFactorFresh = (caller: SignedIn) => Promise<boolean>

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
+import { actForOrganizations } from './act-for.ts'
+import { ReasonRequired } from './errors.ts'
 
-const { organization, clock } = await openTestApp()
+const { organization, clock, services } = await openTestApp()
 const [platform, district] = [await organization(), await organization()]
 const [admin, chief] = [await platform.as('admin'), await district.as('programme_admin')]
 const forDistrict = { 'x-organization-id': district.id }
@@ -44,6 +46,23 @@ test('nobody else names another organization; one’s own may be named, and an u
   const who = await platform.as('admin')
   const unknown = await who.get('/campaigns', { 'x-organization-id': 'org_nowhere' })
   assert.deepEqual([unknown.statusCode, unknown.json().errors[0].path], [422, 'X-Organization-Id'])
+})
+
+test('the organization is told the reason, which production requires', async () => {
+  const said = async () => {
+    const { items } = (await chief.get('/audit/entries?limit=50&action=organization.acted_for')).json()
+    return items.map(({ details }: { details: { reason: string } }) => details.reason)
+  }
+  const who = await platform.as('admin')
+  assert.equal((await who.get('/mpi/search?q=', { ...forDistrict, 'x-reason': 'support' })).statusCode, 200)
+  assert.equal((await said())[0], 'support')
+  const refused = await who.get('/campaigns', { ...forDistrict, 'x-reason': 'Awa Diop called' })
+  assert.deepEqual([refused.statusCode, refused.json().errors[0].path], [422, 'X-Reason'])
+  const inProduction = actForOrganizations({ ...services, config: { ...services.config, isProduction: true } })
+  const caller = { userId: who.userId, tenantId: platform.id, sessionId: 'ses', role: 'admin' } as const
+  await assert.rejects(inProduction(caller, district.id), ReasonRequired)
+  assert.equal((await inProduction(caller, district.id, 'incident')).tenantId, district.id)
+  assert.equal((await said())[0], 'incident')
 })
 
 test('whoever lists the users of another organization leaves the same entry', async () => {

@@ -226,3 +226,13 @@ export class AddressNotAllowed extends refusal('address_not_allowed', 403, {
   en: 'This API key does not work from this address.',
   wo: 'Caabiy API bii du dox ci adrees bii.',
 }) {}
+
+export class ReasonRequired extends refusal('reason_required', 403, {
+  fr: 'Dites pourquoi vous agissez pour cette organisation, par l’en-tête X-Reason : {reasons}.',
+  en: 'Say why you act for this organization, by the header X-Reason: {reasons}.',
+  wo: 'Waxal lu tax ngay jëf ci turu mbootaay gii, ci X-Reason: {reasons}.',
+}) {
+  constructor(reasons: string) {
+    super({ values: { reasons } })
+  }
+}

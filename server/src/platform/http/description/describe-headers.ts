@@ -23,6 +23,10 @@ const parameters = {
     'X-Organization-Id',
     'The organization for which an `admin` acts. Others may only name their own.',
   ),
+  Reason: header(
+    'X-Reason',
+    'Why an `admin` acts for that organization, which is told: `support`, `correction`, `erasure`, `incident`, `audit` or `migration`. Required in production.',
+  ),
 }
 
 function header(name: string, description: string, schema: object = {}) {
