@@ -24,7 +24,7 @@ export const wo: Words = {
   other_campaign: 'Beneen kampaañ',
   other_campaign_more: 'Kod bii ci kampaañ {prefix} la bokk. Ubbil portaalu kampaañ boobu.',
   only_scans: 'Scanneel kàrt bi',
-  only_scans_more: 'Portail bii amul kod yi ñuy bind. Scanneel QR bi ci kàrt bi: moo gëna leer.',
+  only_scans_more: 'Portaal bii amul kod yi ñuy bind. Scanneel QR bi ci kàrt bi: moo gëna leer.',
   check_code: 'Seetaatal li nga bind',
   check_code_more: 'Am na njuumte ci kod bi nga bind. Loolu taxul kàrt bi baaxul.',
   issued_to: 'Kii lañu jox kàrt bi',
@@ -117,7 +117,7 @@ export const wo: Words = {
   fingerprint_full: 'Màndarga bi yépp',
   certified: 'Mbootaay gi',
   certified_more:
-    'Tur ak limat bi plateforme bi dëggal. Caabi plateforme bi mingi tàmbalee ak {key}; moo nekk ci ginnaaw kart yi ñu torlu balaa mbootaay gi am caabiam.',
+    'Tur ak limat bi plateforme bi dëggal. Caabi plateforme bi mingi tàmbalee ak {key}; moo nekk ci ginnaaw kàrt yi ñu torlu balaa mbootaay gi am caabiam.',
   sequence: 'Limu siiwal',
   pack: 'Yeb kàrt yi ñu neenal fi mu jegee',
   pack_help: 'Fichier bu ndaw bu ñu xàmmee, bi ki ko joxe di yónnee ci diggante ñaari portaal.',

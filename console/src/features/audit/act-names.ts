@@ -57,6 +57,11 @@ export const actNames = defineMessages({
     en: 'Password chosen by a link',
     wo: 'Tànn nañu baatu-jàll ci lien',
   },
+  'audit.signing_resumed': {
+    fr: 'Signatures du journal reprises après une restauration',
+    en: 'Signatures of the trail resumed after a restore',
+    wo: 'Tàmbaliwaat nañu siñe téere jëf yi ginnaaw delloo',
+  },
   'organization.acted_for': {
     fr: 'Un administrateur a agi pour l’organisation',
     en: 'An administrator acted for the organization',

@@ -21,6 +21,7 @@ export {
   findFirstOrganization,
   getOrganization,
   listAllOrganizations,
+  namesOfOrganizations,
 } from './queries.ts'
 export { type Contact, findContact, listManagers, listUsersAmong } from './recipients.ts'
 export { resetAdministrator } from './reset-administrator.ts'

@@ -102,6 +102,15 @@ export function listAllOrganizations(db: ReadDb): Promise<OrganizationRow[]> {
   return db.selectFrom('organization').selectAll().orderBy('created_at').orderBy('id').execute()
 }
 
+export async function namesOfOrganizations(
+  db: ReadDb,
+  organizationIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (organizationIds.length === 0) return new Map()
+  const rows = await db.selectFrom('organization').select(['id', 'name']).where('id', 'in', organizationIds).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 export async function listUsers(db: ReadDb, page: PageRange, organizationId: string | undefined) {
   const users = organizationId
     ? db.selectFrom('app_user').where('app_user.tenant_id', '=', organizationId)

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
-import { type PageRange, Paging } from '#platform/http/paging.ts'
+import { listOrganizationKeys } from '#platform/crypto/organization-keys.ts'
+import { Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
-import type { PlatformScope } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformScope } from '#platform/unit-of-work.ts'
+import { namesOfOrganizations } from '#slices/accounts/index.ts'
 import { certify } from './signer.ts'
 
 const PublicKey = {
@@ -66,30 +67,36 @@ export function keyRoutes(routes: Routes, services: Services): void {
       problems: [429],
     },
     async ({ query: { organization_id, limit, offset } }) => {
-      const { total, rows } = await inPlatformScope(services, ({ db }) =>
-        listOrganizationKeys(db, { limit, offset }, organization_id),
-      )
-      const keys = services.keyring.issuerKeys()
-      const [installation = keys[0]] = keys
-      const organizations = rows.map(async (row) => {
-        const publicBytes = Buffer.from(row.public_key ?? '', 'base64')
-        const { tenant_id: organizationId, name: organizationName } = row
+      const {
+        total,
+        keys: ofOrganizations,
+        names,
+      } = await inPlatformScope(services, async ({ db }) => {
+        const listed = await listOrganizationKeys(db, { limit, offset }, organization_id)
+        return {
+          ...listed,
+          names: await namesOfOrganizations(
+            db,
+            listed.keys.map(({ organizationId }) => organizationId),
+          ),
+        }
+      })
+      const organizations = ofOrganizations.map(async (key) => {
+        const { organizationId, publicBytes } = key
+        const organizationName = names.get(organizationId) ?? ''
         return {
           organization_id: organizationId,
           organization_name: organizationName,
-          key_id: row.key_id,
+          key_id: key.keyId,
           algorithm: 'Ed25519' as const,
-          status: row.retired_at ? ('retired' as const) : ('current' as const),
+          status: key.isRetired ? ('retired' as const) : ('current' as const),
           public_key: publicBytes.toString('base64'),
           fingerprint: createHash('sha256').update(publicBytes).digest('hex'),
-          certificate: await certify(services.keyring, {
-            organizationId,
-            organizationName,
-            publicBytes,
-            since: row.created_at,
-          }),
+          certificate: await certify(services.keyring, { ...key, organizationName }),
         }
       })
+      const keys = services.keyring.issuerKeys()
+      const [installation = keys[0]] = keys
       return {
         installation,
         keys,
@@ -101,26 +108,4 @@ export function keyRoutes(routes: Routes, services: Services): void {
       }
     },
   )
-}
-
-async function listOrganizationKeys(db: PlatformScope['db'], page: PageRange, organizationId: string | undefined) {
-  const all = db.selectFrom('tenant_key').where('purpose', '=', 'sign')
-  const keys = organizationId === undefined ? all : all.where('tenant_id', '=', organizationId)
-  const { total } = await keys.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await keys
-    .innerJoin('organization', 'organization.id', 'tenant_key.tenant_id')
-    .select([
-      'tenant_key.key_id',
-      'tenant_id',
-      'public_key',
-      'tenant_key.created_at',
-      'retired_at',
-      'organization.name',
-    ])
-    .orderBy('tenant_key.created_at')
-    .orderBy('tenant_key.key_id')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
-  return { total: Number(total), rows }
 }

@@ -3,7 +3,6 @@ import type { Keyring } from '#platform/crypto/keyring.ts'
 import type { SigningKey } from '#platform/crypto/signatures.ts'
 import { sealBy } from '#platform/crypto/statements.ts'
 import { createSigningKey } from '#platform/crypto/tenant-key-rows.ts'
-import type { ReadDb } from '#platform/db/database.ts'
 import { theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformWork, inReadScope } from '#platform/unit-of-work.ts'
@@ -67,18 +66,4 @@ async function giveSigningKey(services: Services, tenantId: string) {
   const { signing } = await readSigning(services, tenantId)
   if (!signing) throw new Error(`The signing key of ${tenantId} was not stored.`)
   return signing
-}
-
-/** Whose key this is, also one that no longer signs. */
-export async function findOrganizationKey(
-  db: ReadDb,
-  keyId: string,
-): Promise<{ organizationId: string; publicBytes: Buffer } | undefined> {
-  const row = await db
-    .selectFrom('tenant_key')
-    .select(['tenant_id', 'public_key'])
-    .where('key_id', '=', keyId)
-    .where('purpose', '=', 'sign')
-    .executeTakeFirst()
-  return row && { organizationId: row.tenant_id, publicBytes: Buffer.from(row.public_key ?? '', 'base64') }
 }

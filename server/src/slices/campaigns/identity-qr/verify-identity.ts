@@ -1,9 +1,10 @@
+import { findOrganizationKey } from '#platform/crypto/organization-keys.ts'
 import { publicKeyFromBytes, verifyBytes } from '#platform/crypto/signatures.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformScope } from '#platform/unit-of-work.ts'
 import { getOrganization, listAllOrganizations } from '#slices/accounts/index.ts'
 import { type CardOfIdentity, type CardVerifier, findCardByCode, isExpired } from '#slices/cards/index.ts'
-import { findOrganizationKey, type Holder, readIdentity, type SignedIdentity } from '#slices/portal/index.ts'
+import { type Holder, readIdentity, type SignedIdentity } from '#slices/portal/index.ts'
 
 /** Only a signed text is believed, so that only then a holder is named. */
 export type IdentityVerdict =
