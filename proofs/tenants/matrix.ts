@@ -32,6 +32,8 @@ export interface Probes {
 
 const rankOf = (role: string | undefined) => roles.indexOf(role as Role)
 const SEED = 5
+/** Whose key is whose, anybody may know: without that, nobody could check a signature. */
+const published = new Set(['GET /keys'])
 
 export async function probe(matrix: Matrix): Promise<Probes> {
   const { operations } = matrix.own.parts.description
@@ -107,7 +109,7 @@ async function probePlace(
 ): Promise<number> {
   const { own, other, onLeak } = matrix
   // An administrator of the platform may name any organization and any user.
-  if (operation.role === 'admin') return 0
+  if (operation.role === 'admin' || published.has(operation.name)) return 0
   // Programmes of two DHIS2 may have the same id.
   const mine = new Set(own.known.kinds().flatMap((kind) => own.known.all(kind)))
   const foreign = other.known.all(place.kind).find((id) => !mine.has(id))

@@ -88,7 +88,7 @@ const Code = Type.String({
   description: 'Six digits of the authenticator app, or a recovery code.',
 })
 
-const Base64Url = Type.String({ maxLength: 8_192 })
+const Base64Url = Type.String({ maxLength: 8_192, pattern: '^[A-Za-z0-9_-]*$' })
 
 /** What a device answers, as WebAuthn writes it in JSON. */
 const PasskeyAnswer = Type.Object(
@@ -103,7 +103,7 @@ const PasskeyAnswer = Type.Object(
         signature: Type.Optional(Base64Url),
         userHandle: Type.Optional(Base64Url),
         attestationObject: Type.Optional(Base64Url),
-        transports: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 10 })),
+        transports: Type.Optional(Type.Array(Type.String({ maxLength: 20, pattern: '^[a-z-]*$' }), { maxItems: 10 })),
       },
       { description: 'Fields of the device.' },
     ),

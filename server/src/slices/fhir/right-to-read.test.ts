@@ -22,7 +22,9 @@ const known = resourceOf(await operator.post('/fhir/Patient', marieme))
 
 /** A caller by a key with these scopes. */
 async function keyWith(scopes: string[]) {
-  const { key } = (await manager.post('/api-keys', { name: 'OpenMRS', role: 'operator', scopes })).json()
+  const { key } = (
+    await manager.post('/api-keys', { name: 'OpenMRS', role: 'operator', scopes, expires_at: '2027-06-30T00:00:00Z' })
+  ).json()
   return (method: 'POST' | 'PUT', url: string, payload: object, headers: Record<string, string> = {}) =>
     server.inject({ method, url, payload, headers: { authorization: `Bearer ${key}`, ...headers } })
 }

@@ -63,7 +63,7 @@ export function describeHeaders(document: Document): void {
       ...(method === 'get' ? [parameter('IfNoneMatch')] : []),
       ...(isConditional(document, path, method) ? [parameter('IfMatch')] : []),
       ...(method !== 'get' && !isPublic && !isUnderAuth(path) ? [parameter('IdempotencyKey')] : []),
-      ...(isPublic ? [] : [parameter('OrganizationId')]),
+      ...(isPublic ? [] : [parameter('OrganizationId'), parameter('Reason')]),
     ]
     for (const [status, answer] of Object.entries(operation.responses ?? {})) {
       if (answer.$ref || !status.startsWith('2')) continue

@@ -4,7 +4,7 @@ import { SoftwareAuthenticator } from '#testing/software-authenticator.ts'
 import { type Caller, openTestApp, PASSWORD } from '#testing/test-app.ts'
 
 const ORIGIN = 'https://cartes.example.org'
-const { organization, server, services, clock } = await openTestApp({ PUBLIC_URL: ORIGIN })
+const { organization, server, services, clock } = await openTestApp({ PUBLIC_URL: ORIGIN, DEMO: 'true' })
 const org = await organization()
 
 const post = (url: string, payload: object) => server.inject({ method: 'POST', url, payload })
