@@ -47,8 +47,7 @@ export const en: Words = {
   holder_photo: 'Photo of the holder',
   issued: 'Issued {date}',
   valid_until: 'Valid until {date}',
-  signed_before:
-    'Signed before {date} with the key of the installation: the signature does not name the organization, the registry does.',
+  signed_before: 'Signed before {date}, when the installation’s key signed for all organizations.',
   next: 'Next card',
   next_in: 'Goes on by itself in {seconds} s',
   stay: 'Keep on screen',

@@ -46,8 +46,7 @@ export const fr = {
   holder_photo: 'Photo du titulaire',
   issued: 'Délivrée le {date}',
   valid_until: 'Valable jusqu’au {date}',
-  signed_before:
-    'Signée avant le {date}, par la clé de l’installation : la signature ne nomme pas l’organisation, le registre si.',
+  signed_before: 'Signée avant le {date} : la clé de l’installation signait alors pour toutes les organisations.',
   next: 'Carte suivante',
   next_in: 'Suite automatique dans {seconds} s',
   stay: 'Garder à l’écran',

@@ -48,7 +48,7 @@ export const wo: Words = {
   holder_photo: 'Nataalu boroom kàrt bi',
   issued: 'Bés bi ñu ko joxe: {date}',
   valid_until: 'Baax na ba {date}',
-  signed_before: 'Ñu torlu ko ci caabi plateforme bi balaa {date}: torlu bi tuddul mbootaay gi, téere bi moo ko tudd.',
+  signed_before: 'Siñe nañu ko balaa {date}: caabi plateforme bi moo daan siñe ngir mbootaay yépp.',
   next: 'Beneen kàrt',
   next_in: 'Dina wéy boppam ci {seconds} s',
   stay: 'Bàyyi ko fi',

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { findSensitiveCategory, findSensitiveCategoryInValue } from './recognize.ts'
 
 const harmless = `
+Vaccination HPV|HPV vaccine dose 1|Vaccin hépatite B|HepB vaccination|Vacina contra hepatite B|Statut vaccinal hépatite B|Immunization HepB 0
 Prénom|Prénom(s)|Nom|Nom de famille|Nom complet|First name|Last name|Given name|Family name|Middle name|Surname|Full name|Other names|Maiden name|Nom de jeune fille|Primeiro nome|Apelido|Tur|Sant
 Date de naissance|Date of birth|DOB|Data de nascimento|Bés bi mu juddoo|Lieu de naissance|Place of birth|Âge|Age in years|Âge en mois|Age category|Année de naissance
 Sexe|Sex|Gender|Genre|Sexe du bénéficiaire|Sexo|Child Programme Gender

@@ -57,7 +57,7 @@ const stems = Map.groupBy(
 
 /** Changes with the word lists, because rows that were read with other lists have to be read again. */
 export const wordListHash = createHash('sha256')
-  .update(JSON.stringify([sensitiveWords, 2]))
+  .update(JSON.stringify([sensitiveWords, 3]))
   .digest('hex')
 
 const MAX_CACHED = 5_000
@@ -74,8 +74,8 @@ export function findSensitiveCategory(text: string): Category | undefined {
 
 function readName(text: string): Category | undefined {
   const found = new Set<Category>()
-  const plain = foldWords(text)
-  const split = foldWords(splitCamelCase(skeletonOf(text)))
+  const plain = withoutVaccine(foldWords(text))
+  const split = withoutVaccine(foldWords(splitCamelCase(skeletonOf(text))))
   for (const words of [plain, split]) {
     for (const reading of readingsOf(words)) {
       inNames.addFound(reading, found)
@@ -90,6 +90,15 @@ function readName(text: string): Category | undefined {
   addAcross(plain, found)
   return gravest(found) ?? (mixesScripts(text) ? 'mixed_scripts' : undefined)
 }
+
+/** Who is vaccinated against an infection is not said to have it: `Vaccination HPV`, `Vaccin hépatite B`. */
+function withoutVaccine(words: readonly string[]): readonly string[] {
+  const isOfVaccine = words.some((word) => vaccineWords.some((beginning) => word.startsWith(beginning)))
+  return isOfVaccine ? words.filter((word) => !preventable.has(word)) : words
+}
+
+const vaccineWords = ['vaccin', 'vacin', 'immunis', 'immuniz', 'imuniz', 'nakk']
+const preventable = new Set(['hpv', 'hepb', 'hepatite', 'hepatites', 'hepatitis', 'b'])
 
 /** The category that a value reveals, whatever its attribute is called. */
 export function findSensitiveCategoryInValue(value: string): Category | undefined {
