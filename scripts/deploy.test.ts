@@ -64,6 +64,25 @@ ${panels.join('\n')}
   assert.equal(found, '')
 })
 
+test('images and actions are named by what cannot be moved: a digest, a commit', () => {
+  const compose = parse(read('compose/compose.yaml')) as { services: Record<string, { image?: string }> }
+  const bases = [...read('container/Containerfile').matchAll(/^FROM (\S+)/gm)].map(([, name = '']) => name)
+  const composed = Object.values(compose.services).flatMap(({ image }) => image ?? [])
+  const ours = composed.filter((image) => image.startsWith('${SAMAKART_IMAGE'))
+  const foreign = [...bases, ...composed.filter((image) => !ours.includes(image))]
+  assert.equal(foreign.length, 6)
+  assert.deepEqual(
+    foreign.filter((image) => !/:[\w.-]+@sha256:[0-9a-f]{64}$/.test(image)),
+    [],
+  )
+  const actions = [...read('../.github/workflows/ci.yml').matchAll(/uses: (\S+)/g)].map(([, name = '']) => name)
+  assert.ok(actions.length > 0)
+  assert.deepEqual(
+    actions.filter((action) => !/@[0-9a-f]{40}$/.test(action)),
+    [],
+  )
+})
+
 test('the service starts with the settings of each example, and with secrets made as the pages say', () => {
   const secrets = {
     NODE_ENV: 'production',
