@@ -6,6 +6,8 @@ import { countRefusals } from './signer-memory.ts'
 import { SigningBusy } from './signing-lease.ts'
 
 export interface CheckpointWriter {
+  /** Begins with what a process that died has left unsigned, or what was written before this one listened. */
+  signEarlier(): void
   stop(): Promise<void>
 }
 
@@ -51,13 +53,19 @@ export function startCheckpointWriter(services: Services): CheckpointWriter {
   services.metrics.measurements.add({
     everyMs: 10_000,
     async measure() {
-      const oldest = Math.min(performance.now(), ...[...unsigned.values()].map(({ since }) => since))
-      services.metrics.set('samakart_audit_unsigned_seconds', {}, (performance.now() - oldest) / 1_000)
+      const now = performance.now()
+      const oldest = [...unsigned.values()].reduce((first, { since }) => Math.min(first, since), now)
+      services.metrics.set('samakart_audit_unsigned_seconds', {}, (now - oldest) / 1_000)
       services.metrics.set('samakart_audit_chains_refused', {}, await countRefusals(services.config.dataDir))
     },
     forget: () => {},
   })
   return {
+    signEarlier() {
+      running = running
+        .then(() => checkpointAllChains(services))
+        .catch((error) => services.log.error('audit checkpoint failed', { error }))
+    },
     async stop() {
       unsubscribe()
       isStopped = true
