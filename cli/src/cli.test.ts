@@ -6,11 +6,14 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { chargeForCards } from '../../server/src/slices/billing/index.ts'
+import { act } from '../../server/src/slices/billing/testing/fixture.ts'
 import { openTestApp, PASSWORD } from '../../server/src/testing/test-app.ts'
 
 const { organization, app, server } = await openTestApp()
 const url = await server.listen({ host: '127.0.0.1', port: 0 })
-const operator = await (await organization()).as('programme_admin')
+const own = await organization('starter', 5_000_000)
+const operator = await own.as('programme_admin')
 const campaign = (
   await operator.post('/campaigns', {
     name: 'Vaccination',
@@ -159,6 +162,29 @@ test('a list becomes cards, which are verified, revoked and verified again', asy
   assert.equal(elsewhere.code, 1)
   const foreign = await samakart(['verify', manifest, '--fingerprint', 'ab'.repeat(32)])
   assert.equal(foreign.code, 1)
+})
+
+test('an invoice and a revocation pack are verified as the API answers them, and no other organization’s', async () => {
+  const order = { cause: 'job_1', cards: 10_100, dpi: 300, engine: 'studio' } as const
+  await act(app.services, own.id, (work) => chargeForCards(work, order))
+  const save = (name: string, content: unknown) => {
+    writeFileSync(join(folder, name), JSON.stringify(content))
+    return join(folder, name)
+  }
+  const [{ id } = { id: '' }] = (await operator.get('/billing/v2/invoices')).json()
+  const invoice = (await operator.get(`/billing/v2/invoices/${id}`)).json()
+  const pack = (await operator.get(`/campaigns/${campaign}/revocations`)).json()
+  const organization = ['--organization', invoice.document.organization_id]
+  for (const [content, forged] of [
+    [invoice, { ...invoice, document: { ...invoice.document, total_fcfa: 1 } }],
+    [pack, { ...pack, count: 0, revoked: '' }],
+  ]) {
+    const file = save('signed.json', content)
+    assert.equal((await samakart(['verify', file, '--url', url, ...organization])).code, 0)
+    assert.equal((await samakart(['verify', file, '--url', url, '--organization', 'org_another'])).code, 1)
+    assert.equal((await samakart(['verify', file, '--url', url, '--fingerprint', 'ab'.repeat(32)])).code, 1)
+    assert.equal((await samakart(['verify', save('forged.json', forged), '--url', url])).code, 1)
+  }
 })
 
 async function signInWithKey(): Promise<void> {

@@ -53,9 +53,9 @@ export const commands: Record<string, { what: Text; load: () => Promise<Command>
   },
   verify: {
     what: {
-      fr: 'vérifie une carte, un dossier de portail, un manifeste ou une chaîne d’audit',
-      en: 'verifies a card, the folder of a portal, a manifest or an audit chain',
-      wo: 'saytu kàrt, dosiyeb portaal, manifeste walla càllalag audit',
+      fr: 'vérifie une carte, un portail, un manifeste, des révocations, une facture ou une chaîne d’audit',
+      en: 'verifies a card, a portal, a manifest, revocations, an invoice or an audit chain',
+      wo: 'saytu kàrt, portaal, manifeste, limu kàrt yu ñu neenal, faktiir walla càllalag audit',
     },
     load: () => import('./commands/verify.ts'),
   },

@@ -34,7 +34,7 @@ const fr = {
   signatureWrong: 'La signature est fausse.',
   foreignKey: 'Signé par une autre clé ou une autre organisation que celle attendue.',
   nothingToVerify: (what: string) =>
-    `« ${what} » n’est ni une carte, ni un portail, ni un manifeste, ni une chaîne d’audit.`,
+    `« ${what} » n’est ni une carte, ni un portail, ni un manifeste, ni une liste de révocations, ni une facture, ni une chaîne d’audit.`,
 }
 
 type Words = typeof fr
@@ -73,7 +73,7 @@ const en: Words = {
   missingFile: 'missing',
   signatureWrong: 'The signature is wrong.',
   foreignKey: 'Signed by another key or another organization than expected.',
-  nothingToVerify: (what) => `“${what}” is no card, portal, manifest or audit chain.`,
+  nothingToVerify: (what) => `“${what}” is no card, portal, manifest, list of revocations, invoice or audit chain.`,
 }
 
 const wo: Words = {
@@ -111,7 +111,8 @@ const wo: Words = {
   missingFile: 'manq na',
   signatureWrong: 'Siñatiir bi baaxul.',
   foreignKey: 'Beneen caabi walla beneen mbootaay moo ko siñe.',
-  nothingToVerify: (what) => `« ${what} » du kàrt, du portaal, du manifeste, du càllalag audit.`,
+  nothingToVerify: (what) =>
+    `« ${what} » du kàrt, du portaal, du manifeste, du limu kàrt yu ñu neenal, du faktiir, du càllalag audit.`,
 }
 
 export const words = { fr, en, wo }

@@ -311,6 +311,7 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
     async start({ listens = true } = {}) {
       const swept = await services.workFolders.keepSwept()
       if (swept > 0) services.log.info('work folders that killed processes left were removed', { count: swept })
+      checkpoints.signEarlier()
       if (config.role !== 'api') await services.queue.work()
       if (listens) await server.listen({ host: config.host, port: config.port })
       if (config.metricsListener) await metricsServer.open(config.metricsListener)

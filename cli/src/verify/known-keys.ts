@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type Certificate, isSignedByItsOrganization, type SignedByOrganization } from '@samakart/portal'
 import { connect, dataOf } from '@samakart/sdk'
+import { UsageError } from '../terminal/failures.ts'
+import { language } from '../terminal/language.ts'
+import { words } from '../words.ts'
 
 export interface Trust {
   /** Where the keys of the issuer are published. */
@@ -43,8 +46,16 @@ export async function isKnownSigner(
   if (organization && organization !== signed.organization_id) return false
   const prints = [signed.public_key, installationKeyOf(signed)].map(fingerprintOf)
   if (fingerprint) return prints.includes(fingerprint.replaceAll(/[\s:]/g, '').toLowerCase())
-  const address = url ?? process.env.SAMAKART_URL
-  if (!address) return undefined
-  const { keys } = await dataOf(connect({ url: address }).api.GET('/keys', { params: { query: { limit: 1 } } }))
-  return keys.some((key) => key.fingerprint === fingerprintOf(installationKeyOf(signed)))
+  if (!addressOf(url)) return undefined
+  return (await installationKeys(url)).some((key) => key.fingerprint === fingerprintOf(installationKeyOf(signed)))
+}
+
+const addressOf = (url: string | undefined) => url ?? process.env.SAMAKART_URL
+
+/** The present public key of the installation and earlier ones, as the service tells them. */
+export async function installationKeys(url: string | undefined) {
+  const address = addressOf(url)
+  if (!address) throw new UsageError(words[language()].noAddress)
+  const query = { limit: 1 }
+  return (await dataOf(connect({ url: address }).api.GET('/keys', { params: { query } }))).keys
 }

@@ -17,7 +17,7 @@ export function report({ isIntact, isKnownKey, manifest, files }: Verdict, asJso
   const t = words[language()]
   const fingerprint = fingerprintOf(manifest.public_key)
   const installation = fingerprintOf(installationKeyOf(manifest))
-  const { organization_id = null, organization_name = null } = manifest.certificate ?? {}
+  const { organization_id = manifest.organization_id ?? null, organization_name = null } = manifest.certificate ?? {}
   const isValid = isIntact && isKnownKey !== false
   if (asJson)
     printJson({
@@ -32,7 +32,7 @@ export function report({ isIntact, isKnownKey, manifest, files }: Verdict, asJso
   else {
     const states = { intact: t.intact, changed: t.changed, missing: t.missingFile }
     for (const [name, state] of Object.entries(files)) console.log(`${name}: ${states[state]}`)
-    console.log(organization_id ? `${organization_name} (${organization_id})` : t.signedBefore)
+    console.log(organization_id ? `${organization_name ?? ''} (${organization_id})`.trim() : t.signedBefore)
     if (isKnownKey === undefined) console.error(t.fingerprint(installation))
     if (isKnownKey === false) console.error(t.foreignKey)
   }

@@ -4,12 +4,12 @@ import { ALPHABET } from './crockford.ts'
 const POLYNOMIAL = 0b100101
 
 /**
- * The eighth character of a card code: a weighted sum in the field of 32 elements. It catches every wrong character
+ * The last character of a card code: a weighted sum in the field of 32 elements. It catches every wrong character
  * and every swap of two.
  */
-export function checkCharacter(seven: string): string {
+export function checkCharacter(data: string): string {
   let sum = 0
-  for (let i = seven.length - 1; i >= 0; i--) sum = double(sum ^ ALPHABET.indexOf(seven.charAt(i)))
+  for (let i = data.length - 1; i >= 0; i--) sum = double(sum ^ ALPHABET.indexOf(data.charAt(i)))
   return ALPHABET.charAt(sum)
 }
 

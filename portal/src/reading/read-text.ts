@@ -13,7 +13,7 @@ export type Reading =
   | { kind: 'identity'; identity: SignedIdentity }
 
 export const TOKEN_LENGTH = 26
-export const CODE_LENGTH = 8
+const [SHORTEST_CODE, LONGEST_CODE] = [8, 12]
 const MAX_TEXT_LENGTH = 4_000
 
 export function readText(text: string, prefix: string): Reading {
@@ -30,12 +30,12 @@ export function readText(text: string, prefix: string): Reading {
   if (bare === '') return { kind: 'nothing' }
   if (bare.length === TOKEN_LENGTH && isCrockford(replaceLookalikes(bare)))
     return { kind: 'token', token: replaceLookalikes(bare) }
-  if (bare.length > CODE_LENGTH && replaceLookalikes(bare).indexOf(replaceLookalikes(prefix)) === 0)
+  if (bare.length > SHORTEST_CODE && replaceLookalikes(bare).indexOf(replaceLookalikes(prefix)) === 0)
     return readCode(bare.slice(prefix.length), prefix)
-  const other = /^([A-Z0-9]{3,8})[-–—]([A-Z0-9]{8})$/.exec(entered.toUpperCase().replace(/\s/g, ''))
+  const other = /^([A-Z0-9]{3,8})[-–—]([A-Z0-9]{8}|[A-Z0-9]{12})$/.exec(entered.toUpperCase().replace(/\s/g, ''))
   if (other && isCode(replaceLookalikes(other[2] as string)))
     return { kind: 'other_campaign', prefix: other[1] as string }
-  if (bare.length <= prefix.length + CODE_LENGTH + 2) return readCode(bare, prefix)
+  if (bare.length <= prefix.length + LONGEST_CODE + 2) return readCode(bare, prefix)
   return { kind: 'foreign', text: entered }
 }
 
@@ -46,12 +46,13 @@ export function readScan(text: string, prefix: string): Reading {
 }
 
 function readCode(body: string, prefix: string): Reading {
-  const eight = replaceLookalikes(body)
-  return isCode(eight) ? { kind: 'code', code: `${prefix}-${eight}` } : { kind: 'typo' }
+  const random = replaceLookalikes(body)
+  return isCode(random) ? { kind: 'code', code: `${prefix}-${random}` } : { kind: 'typo' }
 }
 
-function isCode(eight: string): boolean {
-  return eight.length === CODE_LENGTH && isCrockford(eight) && checkCharacter(eight.slice(0, -1)) === eight.slice(-1)
+function isCode(random: string): boolean {
+  const hasLength = random.length === SHORTEST_CODE || random.length === LONGEST_CODE
+  return hasLength && isCrockford(random) && checkCharacter(random.slice(0, -1)) === random.slice(-1)
 }
 
 /** The QR code of some cards is an address that ends with the token. */

@@ -95,6 +95,7 @@ export function createVerifier(
     if (issuedBy && issuedBy.campaignId !== issuer.campaignId) return { kind: 'other_campaign', prefix: issuingPrefix }
     const index = findCode(holder.code)
     // The installation signed for all organizations: only the registry says that such a card is this one's.
+    if (index === NO_CODES && !issuedBy) return { kind: 'only_scans' }
     if (index < 0) return issuedBy ? { kind: 'unlisted', holder } : { kind: 'unknown', by: 'foreign' }
     const { issuedAt, isRevoked, validUntil = holder.validUntil } = stateOf(index)
     const identified = { holder, ...(issuedBy ? {} : { signedBefore: issuer.since }) }

@@ -63,7 +63,13 @@ export function campaignHead(context: Context): HTMLElement {
         'li',
         { class: 'mark good' },
         icon('shield'),
-        h('span', {}, `${say('signed')} `, h('span', { class: 'key' }, `(${keyWords(context)})`)),
+        // As the installation knows it: what the organization calls itself stands above.
+        h(
+          'span',
+          {},
+          `${say('signed', { organization: statement.certificate.organization_name })} `,
+          h('span', { class: 'key' }, `(${keyWords(context)})`),
+        ),
       ),
       h(
         'li',

@@ -11,7 +11,8 @@ const MONTHS: Record<Language, string> = {
 export function formatDay(isoDate: string, language: Language): string {
   const [year, month, day] = isoDate.slice(0, 10).split('-')
   const name = MONTHS[language].split(' ')[Number(month) - 1] || ''
-  return `${Number(day)}\u00a0${name} ${year}`
+  const dayWords = language === 'fr' && day === '01' ? '1er' : String(Number(day))
+  return `${dayWords}\u00a0${name} ${year}`
 }
 
 export function formatNumber(value: number, language: Language): string {

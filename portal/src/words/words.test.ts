@@ -25,7 +25,7 @@ test('a word agrees with its number, in every language', () => {
 })
 
 test('days, numbers and fingerprints are formatted for people', () => {
-  assert.equal(formatDay('2026-03-01', 'fr'), '1\u00a0mars 2026')
+  assert.equal(formatDay('2026-03-01', 'fr'), '1er\u00a0mars 2026')
   assert.equal(formatDay('2026-12-31', 'wo'), '31\u00a0Desàmbar 2026')
   assert.equal(formatNumber(1_234_567, 'en'), '1,234,567')
   assert.equal(formatNumber(1_234_567, 'fr'), '1\u00a0234\u00a0567')

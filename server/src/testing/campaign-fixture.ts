@@ -117,10 +117,10 @@ export function campaignFixture(services: Services, tenantId: string) {
       { dpi = 300, engine = 'studio', duplicates = 'print' }: JobOptions = {},
     ) {
       const job = await act(async (work) => {
-        const { prefix } = await getCampaign(work, campaignId)
+        const campaign = await getCampaign(work, campaignId)
         const tools = { keys: await work.keys(), newId: work.newId }
         const order = { campaignId, people, dpi, includeMpiId: true, engine, duplicates }
-        return acceptJob(work, prepareJob(tools, prefix, order))
+        return acceptJob(work, prepareJob(tools, campaign, order))
       })
       return job.job_id
     },

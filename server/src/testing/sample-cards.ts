@@ -22,7 +22,11 @@ export async function recordSampleCards(work: UnitOfWork, sample: SampleCards): 
   const { campaignId, jobId, prefix, mpiIds, validUntil = null } = sample
   const count = mpiIds.length
   const keys = await work.keys()
-  await reserveCards(work, jobId, await generateCards({ keys, newId: work.newId }, { prefix, count, batchSize: count }))
+  await reserveCards(
+    work,
+    jobId,
+    await generateCards({ keys, newId: work.newId }, { prefix, codeLength: 8, count, batchSize: count }),
+  )
   await recordCards(work, { campaignId, jobId, batchSize: count, validUntil, batches: [{ number: 0, mpiIds }] })
   return withTokens(keys, await listJobCards(work, jobId, { from: 0, to: count }))
 }

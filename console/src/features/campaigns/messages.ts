@@ -109,6 +109,21 @@ export const messages = defineMessages({
     en: 'One beneficiary number, one valid card',
     wo: 'Benn nimeroo jariñkat, benn kàrt bu baax',
   },
+  codeLength: {
+    fr: 'Longueur des codes de carte',
+    en: 'Length of card codes',
+    wo: 'Guddaayu kod kàrt yi',
+  },
+  codeLengthHint: {
+    fr: '12 caractères ne se devinent pas à partir d’un portail ; le préfixe en a alors 4 au plus. Ne change plus ensuite.',
+    en: '12 characters cannot be worked out from a portal; then the prefix has 4 at most. It does not change later.',
+    wo: '12 araf, kenn mënu leen a jëlee ci portaal bi; booba prefix bi warul ëpp 4 araf. Du soppeeku ginnaaw loolu.',
+  },
+  prefixTooLong: {
+    fr: 'Avec des codes de 12 caractères, 4 au plus.',
+    en: 'With codes of 12 characters, 4 at most.',
+    wo: 'Ak kod yu am 12 araf, bumu ëpp 4.',
+  },
   uniqueNumbersHint: {
     fr: 'Une liste qui reprend un numéro déjà porté par une carte valide de la campagne est refusée à cette ligne.',
     en: 'A list that repeats a number which a valid card of the campaign has is refused at that row.',

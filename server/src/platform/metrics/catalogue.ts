@@ -136,6 +136,9 @@ export const gauges = {
   samakart_audit_chains_refused: {
     help: 'Audit chains that this machine signs no more, because they are not what was signed. It must be 0.',
   },
+  samakart_audit_unsigned_seconds: {
+    help: 'For how long the oldest audit entry of this process has waited for its signature.',
+  },
   samakart_ledger_accounts_checked: { help: 'Accounts that the last look at the ledgers included.' },
 } as const satisfies Record<string, Definition>
 

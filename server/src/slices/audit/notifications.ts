@@ -1,7 +1,7 @@
 declare module '#platform/notifications.ts' {
   interface Notifications {
-    /** An organization's chain has grown. */
-    'audit-head-moved': { tenantId: string }
+    /** This process has made an organization's chain longer, until here. */
+    'audit-head-moved': { tenantId: string; seq: number; hash: string }
   }
 }
 

@@ -58,7 +58,7 @@ async function extendChain(work: UnitOfWork, acts: readonly PendingAct[]): Promi
     )
     .execute()
   await work.db.updateTable('audit_head').set({ seq, hash }).where('tenant_id', '=', work.tenantId).execute()
-  work.notifyProcess('audit-head-moved', { tenantId: work.tenantId })
+  work.notifyProcess('audit-head-moved', { tenantId: work.tenantId, seq, hash })
 }
 
 async function lockHead(work: UnitOfWork): Promise<{ seq: number; hash: string }> {

@@ -33,19 +33,26 @@ export class SigningRefusedError extends Error {
 
 /**
  * Signs the head of a chain, if the chain leads there from what was signed last. Otherwise nothing is signed any more for this organization: what the
- * database says now may be a forgery, and a signature would make it true.
+ * database says now may be a forgery, and a signature would make it true. `written` is what this process itself has written last: the chain must lead
+ * through it, so that nobody changes an entry before it is signed.
  */
-export async function signChain(services: Services, tenantId: string): Promise<void> {
+export async function signChain(services: Services, tenantId: string, written?: Head): Promise<void> {
   const { dataDir } = services.config
   const memory = await readMemory(dataDir, tenantId)
   if (memory.refused) return
   const head = await readHead(services, tenantId)
-  if (head?.seq === memory.last?.seq && head?.hash === memory.last?.hash) return
-  await whileSigning(services, tenantId, (hold) => signHeld(services, tenantId, hold))
+  const isSigned = head?.seq === memory.last?.seq && head?.hash === memory.last?.hash
+  if (isSigned && (!written || (await holdsWritten(services, tenantId, written)))) return
+  await whileSigning(services, tenantId, (hold) => signHeld(services, tenantId, hold, written))
 }
 
 /** For whoever signs more than that in the same turn. Answers what is signed now. */
-export async function signHeld(services: Services, tenantId: string, hold: () => Promise<void>): Promise<Signed> {
+export async function signHeld(
+  services: Services,
+  tenantId: string,
+  hold: () => Promise<void>,
+  written?: Head,
+): Promise<Signed> {
   const { last: remembered, refused } = await readMemory(services.config.dataDir, tenantId)
   if (refused) throw new SigningRefusedError(tenantId, refused)
   // A machine that has signed nothing yet believes the newest copies.
@@ -58,7 +65,7 @@ export async function signHeld(services: Services, tenantId: string, hold: () =>
       count: signed.last.seq,
     })
   const last = signed.last ?? (await signedBeforeChaining(services, tenantId))
-  const { head, fault } = await walkToHead(services, tenantId, last ?? { seq: 0, hash: GENESIS }, hold)
+  const { head, fault } = await walkToHead(services, tenantId, last ?? { seq: 0, hash: GENESIS }, hold, written)
   if (fault) throw await refuse(services, tenantId, fault, { signed: last, found: head })
   const isKept = mustKeep(services.clock.now(), signed.kept, head)
   if (head.seq > (signed.last?.seq ?? 0)) return append(services, tenantId, signed, { ...head, isKept }, hold)
@@ -143,6 +150,7 @@ async function walkToHead(
   tenantId: string,
   start: Head,
   hold: () => Promise<void>,
+  written?: Head,
 ): Promise<{ head: Head; fault?: Fault }> {
   const first = await inPlatformScope(services, async ({ db }) => ({
     head: (await findHead(db, tenantId)) ?? { seq: 0, hash: GENESIS },
@@ -154,7 +162,10 @@ async function walkToHead(
   const fault = (seq: number, reason: FaultReason) => ({ head, fault: { seq, reason } })
   if (archived && (archived.seq > start.seq || (archived.seq === start.seq && archived.hash !== start.hash)))
     return fault(archived.seq, 'checkpoint_differs')
-  if (head.seq < start.seq) return fault(head.seq + 1, 'missing_or_reordered')
+  if (head.seq < Math.max(start.seq, written?.seq ?? 0)) return fault(head.seq + 1, 'missing_or_reordered')
+  // Another process may have signed it already, which did not know what this one had written.
+  if (written && written.seq <= start.seq && !(await holdsWritten(services, tenantId, written)))
+    return fault(written.seq, 'changed')
   if (head.seq === start.seq && head.hash !== start.hash) return fault(head.seq, 'head_differs')
   if (start.seq > (archived?.seq ?? 0)) {
     const [signed] = first.entries
@@ -169,11 +180,23 @@ async function walkToHead(
     if (entries.length === 0)
       entries = await inPlatformScope(services, ({ db }) => listEntriesAfter(db, tenantId, walk.seq, BATCH))
     if (entries.length === 0) return fault(walk.seq + 1, 'missing_or_reordered')
-    for (const entry of entries) if (walk.seq < head.seq) walk.step(entry)
+    for (const entry of entries) {
+      if (walk.seq < head.seq) walk.step(entry)
+      if (written?.seq === entry.seq && written.hash !== entry.hash) return fault(entry.seq, 'changed')
+    }
     if (walk.fault) return { head, fault: walk.fault }
     entries = []
   }
   return walk.hash === head.hash ? { head } : fault(head.seq, 'head_differs')
+}
+
+/** Whether the entry that this process has written is there as it was, or lies in an archive. */
+function holdsWritten(services: Services, tenantId: string, { seq, hash }: Head): Promise<boolean> {
+  return inPlatformScope(services, async ({ db }) => {
+    const [entry] = await listEntriesAfter(db, tenantId, seq - 1, 1)
+    if (entry?.seq === seq) return entry.hash === hash
+    return ((await findArchived(db, tenantId))?.seq ?? 0) >= seq
+  })
 }
 
 /** Says so as loudly as it can, and keeps what was found for whoever looks into it. */

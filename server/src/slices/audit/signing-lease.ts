@@ -7,6 +7,8 @@ import { inUnitOfWork } from '#platform/unit-of-work.ts'
 /** A process that dies while it signs keeps others from it for this long. */
 const LEASE_SECONDS = 30
 const RENEW_SECONDS = 10
+/** Nobody takes the lease for longer, however wrong a clock is: a row that says so was put there to keep everybody from signing. */
+const MOST_SECONDS = 300
 
 /** Somebody else signs this chain at the moment. */
 export class SigningBusy extends Error {
@@ -33,6 +35,7 @@ export async function whileSigning<T>(
     if (services.clock.now().getTime() < renewAt) return
     await inUnitOfWork(services, asSystem, async ({ db, now }) => {
       const lease_until = new Date(now.getTime() + LEASE_SECONDS * 1_000)
+      const most = new Date(now.getTime() + MOST_SECONDS * 1_000)
       const taken = await db
         .insertInto('audit_signing')
         .values({ tenant_id: tenantId, holder, lease_until })
@@ -40,7 +43,9 @@ export async function whileSigning<T>(
           conflict
             .column('tenant_id')
             .doUpdateSet({ holder, lease_until })
-            .where(sql<boolean>`audit_signing.holder = ${holder} or audit_signing.lease_until < ${now}`),
+            .where(
+              sql<boolean>`audit_signing.holder = ${holder} or audit_signing.lease_until not between ${now} and ${most}`,
+            ),
         )
         .returning('holder')
         .executeTakeFirst()

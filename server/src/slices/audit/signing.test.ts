@@ -10,7 +10,7 @@ import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { openTwoProcesses } from '#testing/two-processes.ts'
 import { recordAct } from './record-act.ts'
 import { resumeSigning } from './resume-signing.ts'
-import { SigningRefusedError, signChain } from './sign-chain.ts'
+import { type Head, SigningRefusedError, signChain } from './sign-chain.ts'
 import { SigningBusy, whileSigning } from './signing-lease.ts'
 import { cutTail, entriesOf, filesOf, forgeEntry, replaceFiles, stateOf, turnBack } from './testing/tamper.ts'
 import { chainInDatabase, verifyChain } from './verify-chain.ts'
@@ -20,10 +20,17 @@ const [first, second] = await openTwoProcesses()
 const { services, organization } = first
 const other: Services = { ...second.services, storage: services.storage }
 
-async function act(tenantId: string, count = 1): Promise<void> {
+/** Answers what the process has written last. */
+async function act(tenantId: string, count = 1): Promise<Head> {
+  const heads: Head[] = []
+  const unsubscribe = services.notifier.on('audit-head-moved', ({ tenantId: of, ...head }) => {
+    if (of === tenantId) heads.push(head)
+  })
   await inUnitOfWork(services, { tenantId, actor: theSystem }, async (work) => {
     for (let i = 0; i < count; i++) recordAct(work, { action: 'test.done', object: `object_${i}` })
   })
+  unsubscribe()
+  return heads.at(-1) as Head
 }
 
 /** Signs whatever the process does in the background, too, so that it does not sign by itself amid a test. */
@@ -111,6 +118,32 @@ test('a tail that is cut off is not signed over', async () => {
   await act(id, 9)
   await assert.rejects(sign(id), SigningRefusedError)
   assert.equal(await reasonOf(id), 'checkpoint_differs')
+})
+
+test('what a process has written is not changed before it is signed, not even if another process has signed it', async () => {
+  for (const isSignedByAnother of [false, true]) {
+    const id = await signedChain()
+    const written = await act(id)
+    await forgeEntry(services, id, written.seq)
+    assert.equal(await reasonOf(id), undefined, 'to whoever has not seen the entry the chain looks whole')
+    if (isSignedByAnother) await sign(id, other)
+    await assert.rejects(signChain(services, id, written), SigningRefusedError)
+    const { reason, seq } = (await verdictOn(id)).first_fault ?? {}
+    assert.deepEqual([reason, seq], ['changed', written.seq])
+  }
+  const id = await signedChain()
+  const written = await act(id)
+  await cutTail(services, id, written.seq - 1)
+  await assert.rejects(signChain(services, id, written), SigningRefusedError)
+  assert.equal(await reasonOf(id), 'missing_or_reordered')
+})
+
+test('nobody keeps a chain from being signed by a turn that never ends', async () => {
+  const id = await signedChain()
+  await act(id)
+  await services.database.pool.query(`insert into audit_signing values ($1, 'nobody', '2999-01-01')`, [id])
+  await sign(id)
+  assert.equal((await newestLine(id)).seq, (await entriesOf(services, id)).length)
 })
 
 test('database and store turned back together are contradicted by what each machine remembers', async () => {

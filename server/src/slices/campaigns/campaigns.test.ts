@@ -24,6 +24,7 @@ test('a new campaign is a draft without cards', async () => {
     valid_months: null,
     unique_beneficiary_ids: false,
     typed_codes: 'slow',
+    card_code_length: 8,
   }
   assert.deepEqual(rest, { ...body, ...draft })
   assert.match(check_code, /^[0-9A-Z]{7}$/)

@@ -1,14 +1,25 @@
+import { Invalid } from '#platform/invalid.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { requireOneCard } from '#slices/billing/index.ts'
+import { LONGEST_PREFIX } from '#slices/cards/index.ts'
 import { newCheckCode } from './check/check-code.ts'
 import { checkPrintedNames } from './design/check-printed-names.ts'
 import { PrefixTaken } from './errors.ts'
 import type { CreateCampaign } from './schema.ts'
 import type { CampaignRow } from './tables.ts'
 
+const prefixTooLong = {
+  fr: 'Avec ces codes, le préfixe a {most} caractères au plus.',
+  en: 'With these codes, the prefix has {most} characters at most.',
+  wo: 'Ak kod yii, prefix bi warul ëpp {most} araf.',
+}
+
 export async function createCampaign(work: UnitOfWork, input: CreateCampaign): Promise<CampaignRow> {
   checkPrintedNames({ name: input.name })
+  const { card_code_length = 8 } = input
+  const most = LONGEST_PREFIX[card_code_length]
+  if (input.prefix.length > most) throw new Invalid([{ path: 'prefix', phrase: prefixTooLong, values: { most } }])
   const campaign: CampaignRow = {
     id: work.newId('campaign'),
     tenant_id: work.tenantId,
@@ -26,6 +37,7 @@ export async function createCampaign(work: UnitOfWork, input: CreateCampaign): P
     valid_months: input.valid_months ?? null,
     unique_beneficiary_ids: input.unique_beneficiary_ids ?? false,
     typed_codes: input.typed_codes ?? 'slow',
+    card_code_length,
     check_code: newCheckCode(),
     created_at: work.now,
     updated_at: work.now,

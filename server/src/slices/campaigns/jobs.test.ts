@@ -120,6 +120,25 @@ test('a portal finds a typed code by the slow hash that the card keeps, until it
   assert.equal((await kept()).filter(({ code_hash }) => code_hash === null).length, 1, 'none is computed in vain')
 })
 
+test('a campaign may give its cards longer codes behind a short prefix, also when a card is replaced', async () => {
+  const operator = await (await organization()).as('operator')
+  const body = { name: 'Vaccination', campaign_type: 'vaccination', language: 'fr', template_id: 'vital' }
+  const tooLong = await operator.post('/campaigns/', { ...body, prefix: 'DKRVA', card_code_length: 12 })
+  assert.deepEqual([tooLong.statusCode, tooLong.json().errors[0].path], [422, 'prefix'])
+  const campaign = await newCampaign(operator, { prefix: 'DKRL', card_code_length: 12 })
+  const { job_id } = (await operator.post(`/campaigns/${campaign}/jobs`, { beneficiaries: people(2) })).json()
+  await ended(operator, job_id)
+  const [card] = (await operator.get(`/jobs/${job_id}/cards`)).json().items
+  const isLong = /^DKRL-[0-9A-HJKMNP-TV-Z]{12}$/
+  assert.match(card.card_code, isLong)
+  const typed = card.card_code.toLowerCase().replace('-', '')
+  assert.equal((await operator.get(`/cards/${typed}`)).json().card_code, card.card_code)
+  const again = await operator.post(`/cards/${card.card_code}/reissue`, { reason: 'lost' })
+  assert.match(again.json().card_code, isLong, again.body)
+  const { codes } = await registryOf((await operator.get(`/jobs/${job_id}/download/portal`)).rawPayload)
+  assert.equal(Object.keys(codes).length, 2)
+})
+
 async function registryOf(portal: Buffer) {
   const folder = mkdtempSync(join(tmpdir(), 'samakart-portal-'))
   try {

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { describedAs } from '#platform/http/description/described-as.ts'
 import { Name, Text } from '#platform/http/text-schema.ts'
 import { languages } from '#platform/i18n/language.ts'
-import { Day, TEMPLATE_IDS, ValidUntil } from '#slices/cards/index.ts'
+import { CODE_LENGTHS, Day, TEMPLATE_IDS, ValidUntil } from '#slices/cards/index.ts'
 import { beneficiaryDescription } from './beneficiaries/described-beneficiary.ts'
 import { CardDesign } from './design/card-design.ts'
 import { DuplicateRows, Duplicates } from './duplicates/choices.ts'
@@ -36,6 +36,15 @@ const Typed = Type.Enum([...typedCodes], {
     'Whether portals find a typed card code, by a slow hash (`slow`), or know scanned QRs only (`left_out`): from the next job on.',
 })
 
+const CodeLengthOfCards = Type.Union(
+  CODE_LENGTHS.map((length) => Type.Literal(length)),
+  {
+    default: 8,
+    description:
+      'How many characters of a card code follow the prefix. 12 instead of 8 for codes that nobody computes from a portal; then the prefix has 4 at most. It never changes.',
+  },
+)
+
 export const CreateCampaign = Type.Object({
   name: CampaignName,
   campaign_type: Type.String({
@@ -50,6 +59,7 @@ export const CreateCampaign = Type.Object({
   valid_months: Type.Optional(Type.Union([ValidMonths, Type.Null()])),
   unique_beneficiary_ids: Type.Optional(UniqueIds),
   typed_codes: Type.Optional(Typed),
+  card_code_length: Type.Optional(CodeLengthOfCards),
 })
 export type CreateCampaign = Static<typeof CreateCampaign>
 
@@ -80,6 +90,7 @@ export const Campaign = Type.Object({
   valid_months: Type.Union([Type.Integer(), Type.Null()]),
   unique_beneficiary_ids: Type.Boolean(),
   typed_codes: Typed,
+  card_code_length: CodeLengthOfCards,
   check_code: Type.String({
     description: 'The public page `/check/{check_code}` says how to check a card of this campaign.',
   }),

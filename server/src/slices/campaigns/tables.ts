@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { Language } from '#platform/i18n/language.ts'
 import type { BrandContent } from '#slices/brand/index.ts'
-import type { BirthDetail, Flip } from '#slices/cards/index.ts'
+import type { BirthDetail, CodeLength, Flip } from '#slices/cards/index.ts'
 import type { Outcome } from '#slices/mpi/index.ts'
 import type { DuplicateChoice } from './duplicates/choices.ts'
 import type { Artifact, Artifacts } from './jobs/artifacts.ts'
@@ -31,6 +31,8 @@ export interface CampaignRow {
   unique_beneficiary_ids: boolean
   /** Whether its portals hold slow hashes of the card codes, so that typed codes are found. */
   typed_codes: TypedCodes
+  /** How many characters of its card codes follow the prefix. */
+  card_code_length: CodeLength
   /** Leads to the public page that says how to check a card. */
   check_code: string
   created_at: Date

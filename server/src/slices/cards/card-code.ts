@@ -2,36 +2,58 @@ import { randomSecret } from '#platform/random.ts'
 
 /** Crockford's alphabet without I, L, O and U. The index of a character is its value, from 0 to 31. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const DATA_CHARACTERS = 7
+/** How many characters follow the prefix: 35 random bits, or 55. */
+export const CODE_LENGTHS = [8, 12] as const
+export type CodeLength = (typeof CODE_LENGTHS)[number]
+const [SHORT, LONG] = CODE_LENGTHS
+/** A long code has a short prefix, so that no card code is longer than others are anyway. */
+export const LONGEST_PREFIX = { 8: 8, 12: 4 } as const satisfies Record<CodeLength, number>
 
 /**
- * The eighth character is a weighted sum of the first seven in the field of 32 elements (x^5 + x^2 + 1), with a different
+ * The last character is a weighted sum of those before in the field of 32 elements (x^5 + x^2 + 1), with a different
  * weight for each position. Any single wrong character and any two swapped characters change it.
  */
 export function checkCharacter(data: string): string {
   let sum = 0
-  for (let place = 0; place < DATA_CHARACTERS; place++) {
+  for (let place = 0; place < data.length; place++) {
     sum ^= timesPowerOfX(ALPHABET.indexOf(data.charAt(place)), place + 1)
   }
   return ALPHABET.charAt(sum)
 }
 
-export function newCardCode(prefix: string): string {
-  const data = Array.from(randomSecret(DATA_CHARACTERS), (byte) => ALPHABET.charAt(byte & 31)).join('')
-  return `${prefix}-${data}${checkCharacter(data)}`
+export function newCardCode(prefix: string, length: CodeLength): string {
+  for (;;) {
+    const data = Array.from(randomSecret(length - 1), (byte) => ALPHABET.charAt(byte & 31)).join('')
+    const random = data + checkCharacter(data)
+    // The end of a long code is never a short one, so that both are told apart when no hyphen was typed.
+    if (length === SHORT || !isChecked(random.slice(-SHORT))) return `${prefix}-${random}`
+  }
+}
+
+/** For a card that takes the place of this one. */
+export function newCodeLike(code: string): string {
+  const [prefix = '', random = ''] = code.split('-')
+  return newCardCode(prefix, random.length === LONG ? LONG : SHORT)
 }
 
 /** Accepts a code as people type it: in any case, with O for 0, with I or L for 1, with spaces and hyphens anywhere. */
 export function normalizeCardCode(typed: string): string {
   const plain = typed.toUpperCase().replaceAll(/[\s-]/g, '')
-  const [prefix, random] = [plain.slice(0, -8), plain.slice(-8)]
-  return `${prefix}-${random.replaceAll('O', '0').replaceAll(/[IL]/g, '1')}`
+  const codeOf = (length: CodeLength) =>
+    `${plain.slice(0, -length)}-${plain.slice(-length).replaceAll('O', '0').replaceAll(/[IL]/g, '1')}`
+  const [short, long] = [codeOf(SHORT), codeOf(LONG)]
+  return isWellFormedCardCode(long) && !isChecked(short.slice(-SHORT)) ? long : short
 }
 
 /** False for a typing error, since a code with a wrong check character was never issued. */
 export function isWellFormedCardCode(code: string): boolean {
-  const random = /^[A-Z0-9]{3,8}-([0-9A-HJKMNP-TV-Z]{8})$/.exec(code)?.[1]
-  return random !== undefined && checkCharacter(random.slice(0, 7)) === random.charAt(7)
+  const [, prefix = '', random = ''] = /^([A-Z0-9]{3,8})-([0-9A-HJKMNP-TV-Z]{8,12})$/.exec(code) ?? []
+  const length = CODE_LENGTHS.find((one) => one === random.length)
+  return length !== undefined && prefix.length <= LONGEST_PREFIX[length] && isChecked(random)
+}
+
+function isChecked(random: string): boolean {
+  return checkCharacter(random.slice(0, -1)) === random.slice(-1)
 }
 
 function timesPowerOfX(value: number, power: number): number {

@@ -1,6 +1,6 @@
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { Ids } from '#platform/ids.ts'
-import { newCardCode } from './card-code.ts'
+import { type CodeLength, newCardCode } from './card-code.ts'
 import { hashToken, tokenMaker } from './qr-token.ts'
 
 /** A card before it has a row. The token is derived from the id; only its hash is stored. */
@@ -8,6 +8,7 @@ export type GeneratedCard = readonly [id: string, code: string, tokenHash: strin
 
 export interface CardsToGenerate {
   prefix: string
+  codeLength: CodeLength
   count: number
   batchSize: number
 }
@@ -18,12 +19,12 @@ export interface CardsToGenerate {
  */
 export function generateCards(
   { keys, newId }: { keys: TenantKeys } & Ids,
-  { prefix, count, batchSize }: CardsToGenerate,
+  { prefix, codeLength, count, batchSize }: CardsToGenerate,
 ): GeneratedCard[][] {
   const token = tokenMaker(keys)
   const generate = (): GeneratedCard => {
     const id = newId('card')
-    return [id, newCardCode(prefix), hashToken(token(id)).toString('hex')]
+    return [id, newCardCode(prefix, codeLength), hashToken(token(id)).toString('hex')]
   }
   const batches: GeneratedCard[][] = []
   for (let first = 0; first < count; first += batchSize) {

@@ -2,7 +2,13 @@ import './events.ts'
 import './tables.ts'
 
 export { areCardsActive, type CardPlace } from './are-cards-active.ts'
-export { isWellFormedCardCode, normalizeCardCode } from './card-code.ts'
+export {
+  CODE_LENGTHS,
+  type CodeLength,
+  isWellFormedCardCode,
+  LONGEST_PREFIX,
+  normalizeCardCode,
+} from './card-code.ts'
 export { CardVerifier } from './card-verifier.ts'
 export { checkLogos } from './check-logos.ts'
 export { countCards } from './count-cards.ts'

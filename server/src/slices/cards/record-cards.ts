@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/scopes.ts'
-import { newCardCode } from './card-code.ts'
+import { newCodeLike } from './card-code.ts'
 import type { GeneratedCard } from './generate-cards.ts'
 
 export interface CardsToRecord {
@@ -73,7 +73,7 @@ async function recordWithNewCode(
         job_id: one.jobId,
         place: one.place,
         mpi_id: one.mpiId,
-        card_code: newCardCode(code.split('-')[0] ?? ''),
+        card_code: newCodeLike(code),
         token_hash: Buffer.from(tokenHash, 'hex'),
         status: 'pending',
         issued_at: null,

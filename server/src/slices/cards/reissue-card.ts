@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
-import { newCardCode } from './card-code.ts'
+import { newCodeLike } from './card-code.ts'
 import { CardAlreadyReplaced } from './errors.ts'
 import { lockIssuedCard } from './find-card.ts'
 import { hashToken, tokenMaker } from './qr-token.ts'
@@ -26,7 +26,6 @@ export async function reissueCard(
 
   const id = work.newId('card')
   const qrToken = tokenMaker(await work.keys())(id)
-  const prefix = old.card_code.split('-')[0] ?? ''
   let card: CardRow | undefined
   while (!card) {
     card = await work.db
@@ -39,7 +38,7 @@ export async function reissueCard(
         job_id: id,
         place: 0,
         mpi_id: old.mpi_id,
-        card_code: newCardCode(prefix),
+        card_code: newCodeLike(old.card_code),
         token_hash: hashToken(qrToken),
         status: 'valid',
         issued_at: work.now,

@@ -5,8 +5,16 @@ import { checkCharacter as checkCharacterOfCards, newCardCode } from '#slices/ca
 
 test('the verifier and the issuer agree on the check character', () => {
   for (let i = 0; i < 500; i++) {
-    const code = newCardCode('DKRVAC')
-    assert.equal(checkCharacter(code.slice(7, 14)), checkCharacterOfCards(code.slice(7, 14)))
-    assert.deepEqual(readText(code.toLowerCase(), 'DKRVAC'), { kind: 'code', code })
+    for (const [prefix, length] of [
+      ['DKRVAC', 8],
+      ['DKRV', 12],
+    ] as const) {
+      const code = newCardCode(prefix, length)
+      const data = code.slice(prefix.length + 1, -1)
+      assert.equal(checkCharacter(data), checkCharacterOfCards(data))
+      for (const typed of [code.toLowerCase(), code.replace('-', ''), code.slice(prefix.length + 1)])
+        assert.deepEqual(readText(typed, prefix), { kind: 'code', code })
+      assert.deepEqual(readText(code, 'OTHER'), { kind: 'other_campaign', prefix })
+    }
   }
 })

@@ -16,15 +16,19 @@ import {
   samplePortal,
   sampleSigner,
 } from '#testing/sample-portal.ts'
+import type { Portal } from './build-portal.ts'
 
 const [good, revoked, unlisted] = [sampleCard(1), sampleCard(9), sampleCard(5_000)]
 const oldKey = signingKeyFromSeed(Buffer.alloc(32, 8))
 
 const portal = await samplePortal({ signer: { ...sampleSigner(), retiredKeys: [oldKey.publicBytes] } })
-const html = bytesOfFiles(portal)['index.html'].toString()
-const chunks = [...html.matchAll(/<p hidden>([^<]*)<\/p>/g)].map((match) => match[1] ?? '')
-const registry = openCompactRegistry(Buffer.from(chunks.join(''), 'base64'))
-const verifier = createVerifier(registry, SAMPLE_PREFIX, issuerOf(portal.manifest))
+const verifierOf = (opened: Portal) => {
+  const html = bytesOfFiles(opened)['index.html'].toString()
+  const chunks = [...html.matchAll(/<p hidden>([^<]*)<\/p>/g)].map((match) => match[1] ?? '')
+  const registry = openCompactRegistry(Buffer.from(chunks.join(''), 'base64'))
+  return createVerifier(registry, SAMPLE_PREFIX, issuerOf(opened.manifest))
+}
+const verifier = verifierOf(portal)
 const check = (text: string): Verdict => {
   const verdict = verifier.scanned(text)
   assert.ok(verdict)
@@ -91,6 +95,12 @@ test('what the installation signed before is believed only of cards in the regis
   assert.deepEqual(check(sampleIdentity(unlisted, {}, null)), { kind: 'unknown', by: 'foreign' })
   const pretender = { ...sampleSigner(), key: installationKey }
   assert.deepEqual(check(sampleIdentity(good, {}, pretender)), { kind: 'foreign_key' })
+})
+
+test('a portal without codes cannot say whose a card is that the installation signed before: the front has to be scanned', async () => {
+  const without = verifierOf(await samplePortal({ codeSalt: undefined }))
+  assert.deepEqual(without.scanned(sampleIdentity(good, {}, null)), { kind: 'only_scans' })
+  assert.equal(without.scanned(sampleIdentity(good))?.kind, 'unlisted')
 })
 
 test('a photo is shown as it was signed', () => {

@@ -46,13 +46,17 @@ export function CreateCampaign({ isOpen, template, onClose, onCreated }: CreateC
       description: '',
       valid_months: '',
       unique_beneficiary_ids: false,
+      card_code_length: '8',
       isWithoutRegion: false,
     },
     validate: {
       name: (name) => ([...name.trim()].length < 2 || [...name.trim()].length > 200 ? t.nameWrong : null),
       valid_months: (months) =>
         /^([1-9]\d{0,2})?$/.test(months.trim()) && Number(months) <= 600 ? null : t.monthsWrong,
-      prefix: (prefix) => (/^[A-Z0-9]{3,8}$/.test(prefix) ? null : t.prefixWrong),
+      prefix: (prefix, { card_code_length }) => {
+        if (card_code_length === '12' && prefix.length > 4) return t.prefixTooLong
+        return /^[A-Z0-9]{3,8}$/.test(prefix) ? null : t.prefixWrong
+      },
       isWithoutRegion: (isWithout, { prefix }) =>
         isWithout || regions.length === 0 || prefix.length < 3 || regionOfPrefix(prefix, regions)
           ? null
@@ -79,12 +83,13 @@ export function CreateCampaign({ isOpen, template, onClose, onCreated }: CreateC
   const { prefix, isWithoutRegion } = form.values
   const region = regionOfPrefix(prefix, regions)
   const chosen = form.values.template_id || (template ?? 'vital')
-  const submit = form.onSubmit(({ description, valid_months, isWithoutRegion: _, ...values }) =>
+  const submit = form.onSubmit(({ description, valid_months, card_code_length, isWithoutRegion: _, ...values }) =>
     act.mutate({
       ...values,
       name: values.name.trim(),
       language: values.language || language,
       template_id: chosen,
+      card_code_length: card_code_length === '12' ? 12 : 8,
       ...(description.trim() ? { description: description.trim() } : {}),
       ...(valid_months.trim() ? { valid_months: Number(valid_months) } : {}),
     }),
@@ -157,6 +162,12 @@ export function CreateCampaign({ isOpen, template, onClose, onCreated }: CreateC
         label={t.uniqueNumbers}
         description={t.uniqueNumbersHint}
         {...form.getInputProps('unique_beneficiary_ids', { type: 'checkbox' })}
+      />
+      <NativeSelect
+        label={t.codeLength}
+        description={t.codeLengthHint}
+        data={['8', '12']}
+        {...form.getInputProps('card_code_length')}
       />
       <Textarea label={t.description} autosize minRows={2} maxLength={2_000} {...form.getInputProps('description')} />
     </FormDialog>

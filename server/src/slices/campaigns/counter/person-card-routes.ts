@@ -84,7 +84,7 @@ export function personCardRoutes(routes: Routes, services: Services): void {
         ...findPrintMistakes(check, cardTexts(person), 'person'),
       ]
       if (mistakes.length > 0) throw new Invalid(mistakes)
-      return prepareJob({ keys, newId: services.ids.newId }, campaign.prefix, {
+      return prepareJob({ keys, newId: services.ids.newId }, campaign, {
         campaignId: campaign.id,
         people: [person],
         dpi: body.dpi ?? 300,

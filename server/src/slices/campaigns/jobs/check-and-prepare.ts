@@ -8,6 +8,7 @@ import type { DuplicatePolicy } from '../duplicates/choices.ts'
 import { indexNumbers } from '../numbers/number-index.ts'
 import type { NumbersToClaim } from '../numbers/unique-numbers.ts'
 import { fileOf } from '../photos/picture-name.ts'
+import type { CampaignRow } from '../tables.ts'
 import { type JobOrder, type PreparedJob, prepareJob } from './prepare-job.ts'
 
 /** A list as it was sent, and the job that it is for. */
@@ -16,7 +17,7 @@ export interface SubmittedList {
   organizationPlace: OrganizationPlace
   now: Date
   print: PrintSetting
-  prefix: string
+  campaign: Pick<CampaignRow, 'prefix' | 'card_code_length'>
   /** What happens to rows whose people are in the list twice or hold a card, and which rows are left out. */
   policy?: DuplicatePolicy & { skipped: readonly number[]; replacing: ReadonlyMap<number, string> }
   /** Whether the campaign wants each beneficiary number once. */
@@ -36,13 +37,13 @@ export interface PreparedList {
 /** Checks every row, seals the people and draws their card codes. */
 export async function checkAndPrepare(
   tools: { keys: TenantKeys } & Ids,
-  { rows, organizationPlace, now, print, prefix, order, policy, hasUniqueNumbers }: SubmittedList,
+  { rows, organizationPlace, now, print, campaign, order, policy, hasUniqueNumbers }: SubmittedList,
 ): Promise<PreparedList> {
   const { people: all, unknownFields } = await checkBeneficiaries(rows, organizationPlace, now, print)
   const people = policy ? applyChoices(all, policy) : all
   const duplicates = policy ? { duplicates: policy.duplicates, rowCount: all.length, leftOut: policy.skipped } : {}
   const photoFiles = order.photosId === undefined ? [] : people.map(fileOf)
-  const job = prepareJob(tools, prefix, { ...order, ...duplicates, people })
+  const job = prepareJob(tools, campaign, { ...order, ...duplicates, people })
   if (!hasUniqueNumbers) return { job, unknownFields, photoFiles }
   const { skipped, replacing } = policy ?? { skipped: [], replacing: new Map() }
   return { job, unknownFields, photoFiles, numbers: { numbers: indexNumbers(tools.keys, all), skipped, replacing } }

@@ -5,7 +5,7 @@ import { type GeneratedCard, generateCards, type TemplateId } from '#slices/card
 import type { Beneficiary } from '../beneficiaries/beneficiary.ts'
 import type { OwnDesign } from '../design/card-design.ts'
 import type { DuplicateChoice } from '../duplicates/choices.ts'
-import type { JobRow } from '../tables.ts'
+import type { CampaignRow, JobRow } from '../tables.ts'
 import { BATCH_SIZE, type SealedBatch, sealBatches } from './seal-batches.ts'
 
 export interface JobOrder {
@@ -47,12 +47,12 @@ export interface PreparedJob extends Omit<JobOrder, 'people' | 'design' | 'templ
 /** Does all that takes time and needs no transaction: seals the people, and draws the codes of their cards. */
 export function prepareJob(
   { keys, newId }: { keys: TenantKeys } & Ids,
-  prefix: string,
+  { prefix, card_code_length: codeLength }: Pick<CampaignRow, 'prefix' | 'card_code_length'>,
   { people, design, template, duplicates = 'print', rowCount = people.length, ...order }: JobOrder,
 ): PreparedJob {
   const id = newId('job')
   const batches = sealBatches(keys, id, people, { ...design, ...(template ? { template } : {}) })
-  const cards = generateCards({ keys, newId }, { prefix, count: people.length, batchSize: BATCH_SIZE })
+  const cards = generateCards({ keys, newId }, { prefix, codeLength, count: people.length, batchSize: BATCH_SIZE })
   const peopleToFind = people.filter(({ mpi_id }) => mpi_id === undefined).length
   const settlesDuplicates = duplicates !== 'print' || people.some(({ duplicate }) => duplicate === 'replace')
   const policy = { duplicates, settlesDuplicates, rowCount }

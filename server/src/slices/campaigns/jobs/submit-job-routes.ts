@@ -115,14 +115,13 @@ export function submitJobRoutes(routes: Routes, services: Services): void {
 
   const readCampaign = (campaignId: string, tenantId: string) =>
     inReadScope(services, tenantId, async (scope) => {
-      const { status, name, prefix, language, template_id, unique_beneficiary_ids } = await getCampaign(
-        scope,
-        campaignId,
-      )
+      const { status, name, prefix, card_code_length, language, template_id, unique_beneficiary_ids } =
+        await getCampaign(scope, campaignId)
       if (status === 'archived') throw new CampaignArchived()
       const organization = await getOrganization(scope.db, tenantId)
       const brand = await readMeasuredBrand(scope, campaignId)
-      const campaign = { name, prefix, language, template_id, unique_beneficiary_ids }
+      const shape = { prefix, card_code_length }
+      const campaign = { name, campaign: shape, language, template_id, unique_beneficiary_ids }
       return { ...campaign, brand, organization, now: scope.now, keys: await scope.keys() }
     })
 

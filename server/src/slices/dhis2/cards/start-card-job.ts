@@ -101,7 +101,7 @@ async function prepareCardJob(
       showsVisits: hasVisitValues(programme.mappings),
     }
   })
-  return prepareJob({ keys, newId: services.ids.newId }, campaign.prefix, {
+  return prepareJob({ keys, newId: services.ids.newId }, campaign, {
     campaignId: campaign.id,
     people,
     dpi: cardRequest.dpi,
