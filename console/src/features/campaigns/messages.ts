@@ -109,15 +109,25 @@ export const messages = defineMessages({
     en: 'One beneficiary number, one valid card',
     wo: 'Benn nimeroo jariñkat, benn kàrt bu baax',
   },
-  codeLength: {
-    fr: 'Longueur des codes de carte',
-    en: 'Length of card codes',
-    wo: 'Guddaayu kod kàrt yi',
+  typedCodes: {
+    fr: 'Codes saisis dans le portail',
+    en: 'Codes typed into the portal',
+    wo: 'Kod yi ñuy bind ci portaal bi',
   },
-  codeLengthHint: {
-    fr: '12 caractères ne se devinent pas à partir d’un portail ; le préfixe en a alors 4 au plus. Ne change plus ensuite.',
-    en: '12 characters cannot be worked out from a portal; then the prefix has 4 at most. It does not change later.',
-    wo: '12 araf, kenn mënu leen a jëlee ci portaal bi; booba prefix bi warul ëpp 4 araf. Du soppeeku ginnaaw loolu.',
+  typedCodesHint: {
+    fr: 'Les codes de 12 caractères ne se devinent pas à partir d’un portail. La longueur ne change plus ensuite.',
+    en: 'Codes of 12 characters cannot be guessed from a portal. The length does not change later.',
+    wo: 'Kod yu am 12 araf, kenn mënu leen a jëlee ci portaal bi. Guddaay bi du soppeeku ginnaaw loolu.',
+  },
+  typedCodesOf: {
+    fr: (length: number) => `Codes de ${length} caractères`,
+    en: (length: number) => `Codes of ${length} characters`,
+    wo: (length: number) => `Kod yu am ${length} araf`,
+  },
+  noTypedCodes: {
+    fr: 'Aucun : on scanne la carte',
+    en: 'None: the card is scanned',
+    wo: 'Amul: dañuy eskaane kàrt bi',
   },
   prefixTooLong: {
     fr: 'Avec des codes de 12 caractères, 4 au plus.',

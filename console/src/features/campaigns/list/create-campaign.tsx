@@ -21,6 +21,13 @@ type NewCampaign = RequestBody<'/campaigns', 'post'>
 
 const kinds = ['vaccination', 'maternal_health', 'distribution', 'social_protection', 'livestock', 'other'] as const
 
+/** How the codes that people type are made, and whether portals know them. */
+const typedCodes = {
+  eight: {},
+  twelve: { card_code_length: 12 },
+  none: { typed_codes: 'left_out' },
+} as const satisfies Record<string, Partial<NewCampaign>>
+
 interface CreateCampaignProps {
   isOpen: boolean
   template: TemplateId | undefined
@@ -46,15 +53,15 @@ export function CreateCampaign({ isOpen, template, onClose, onCreated }: CreateC
       description: '',
       valid_months: '',
       unique_beneficiary_ids: false,
-      card_code_length: '8',
+      codes: 'eight' as keyof typeof typedCodes,
       isWithoutRegion: false,
     },
     validate: {
       name: (name) => ([...name.trim()].length < 2 || [...name.trim()].length > 200 ? t.nameWrong : null),
       valid_months: (months) =>
         /^([1-9]\d{0,2})?$/.test(months.trim()) && Number(months) <= 600 ? null : t.monthsWrong,
-      prefix: (prefix, { card_code_length }) => {
-        if (card_code_length === '12' && prefix.length > 4) return t.prefixTooLong
+      prefix: (prefix, { codes }) => {
+        if (codes === 'twelve' && prefix.length > 4) return t.prefixTooLong
         return /^[A-Z0-9]{3,8}$/.test(prefix) ? null : t.prefixWrong
       },
       isWithoutRegion: (isWithout, { prefix }) =>
@@ -83,13 +90,13 @@ export function CreateCampaign({ isOpen, template, onClose, onCreated }: CreateC
   const { prefix, isWithoutRegion } = form.values
   const region = regionOfPrefix(prefix, regions)
   const chosen = form.values.template_id || (template ?? 'vital')
-  const submit = form.onSubmit(({ description, valid_months, card_code_length, isWithoutRegion: _, ...values }) =>
+  const submit = form.onSubmit(({ description, valid_months, codes, isWithoutRegion: _, ...values }) =>
     act.mutate({
       ...values,
       name: values.name.trim(),
       language: values.language || language,
       template_id: chosen,
-      card_code_length: card_code_length === '12' ? 12 : 8,
+      ...typedCodes[codes],
       ...(description.trim() ? { description: description.trim() } : {}),
       ...(valid_months.trim() ? { valid_months: Number(valid_months) } : {}),
     }),
@@ -164,10 +171,14 @@ export function CreateCampaign({ isOpen, template, onClose, onCreated }: CreateC
         {...form.getInputProps('unique_beneficiary_ids', { type: 'checkbox' })}
       />
       <NativeSelect
-        label={t.codeLength}
-        description={t.codeLengthHint}
-        data={['8', '12']}
-        {...form.getInputProps('card_code_length')}
+        label={t.typedCodes}
+        description={t.typedCodesHint}
+        data={[
+          { value: 'eight', label: t.typedCodesOf(8) },
+          { value: 'twelve', label: t.typedCodesOf(12) },
+          { value: 'none', label: t.noTypedCodes },
+        ]}
+        {...form.getInputProps('codes')}
       />
       <Textarea label={t.description} autosize minRows={2} maxLength={2_000} {...form.getInputProps('description')} />
     </FormDialog>
