@@ -106,11 +106,26 @@ test('a user is invited by a link, an address with an account is refused, and ac
   await page.getByRole('cell', { name: 'Fermé' }).waitFor()
 })
 
+/** An administrator of another organization acts for the one whose trail is shown. */
+async function actFromElsewhere(reason: string): Promise<void> {
+  const { organization_id } = await session.call<{ organization_id: string }>('GET', '/auth/me')
+  const other = { name: 'Équipe de la plateforme', country_code: 'SN', region_code: 'DKR', plan: 'starter' }
+  const { id } = await session.call<{ id: string }>('POST', '/admin/organizations', other)
+  const operator = { email: 'exploitant@example.sn', password: 'baobab lumière vélo mardi' }
+  await session.call('POST', '/admin/users', { ...operator, role: 'admin', organization_id: id })
+  const { access_token } = await session.call<{ access_token: string }>('POST', '/auth/login', operator)
+  const headers = { authorization: `Bearer ${access_token}`, 'x-organization-id': organization_id, 'x-reason': reason }
+  assert.equal((await fetch(`${session.service.url}/campaigns`, { headers })).status, 200)
+}
+
 test('the whole audit trail is verified', async () => {
   await follow('Journal d’audit')
   await page.getByRole('button', { name: 'Vérifier la chaîne' }).click()
   await page.getByText('Le journal est intact').waitFor()
   await page.getByRole('cell', { name: 'Organisation ouverte' }).first().waitFor()
+  await actFromElsewhere('support')
+  await page.reload()
+  await page.getByText('Motif : assistance').waitFor()
   await session.checkScreen('audit')
   await page
     .getByRole('button', { name: /^Détails de l’entrée/ })

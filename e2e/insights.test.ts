@@ -58,6 +58,28 @@ test('regions: a map and a table with the same figures, by where people live or 
   await page.getByRole('button', { name: 'Objectif pour Dakar' }).waitFor()
 })
 
+test('a console that nobody touches for an hour stops asking, so that its session can end; it goes on when somebody is back', async () => {
+  const { page } = session
+  await page.clock.install()
+  await page.reload()
+  await page.getByRole('img', { name: /^Plan du pays/ }).waitFor()
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/live-events')) asked++
+  })
+  const isAsked = async (seconds: number) => {
+    asked = 0
+    await page.clock.fastForward(seconds * 1_000)
+    await pause(1_000)
+    return asked > 0
+  }
+  assert.equal(await isAsked(20), true)
+  await isAsked(3_600)
+  assert.deepEqual([await isAsked(20), await isAsked(20)], [false, false])
+  await page.mouse.move(200, 300)
+  assert.equal(await isAsked(20), true)
+})
+
 test('forecasts: the page says when it is too early, and shows the health score', async () => {
   const { page } = session
   await page.getByRole('link', { name: 'Prévisions', exact: true }).click()

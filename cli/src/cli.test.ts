@@ -118,6 +118,16 @@ test('people make keys for programs, and end them; programs do not', async () =>
   assert.match(published.out, /^ +current {2}Ed25519 {4}[0-9a-f]{64}$/m)
 })
 
+test('an administrator acts for another organization, which finds in its audit trail why', async () => {
+  const admin = await (await organization()).as('admin')
+  assert.equal((await samakart(['login', '--url', url, '--email', admin.email], { input: `${PASSWORD}\n` })).code, 0)
+  const { organization_id } = (await operator.get('/auth/me')).json()
+  const env = { SAMAKART_ORGANIZATION: organization_id, SAMAKART_REASON: 'incident' }
+  assert.equal((await samakart(['campaigns'], { env })).code, 0)
+  const { items } = (await operator.get('/audit/entries?action=organization.acted_for')).json()
+  assert.deepEqual([items[0]?.actor, items[0]?.details.reason], [admin.userId, 'incident'])
+})
+
 test('a wrong list names its lines and makes no job', async () => {
   await signInWithKey()
   const csv = list('wrong.csv', 'first_name,last_name,date_of_birth\nAwa,Diop,1990-02-01\nFatou,Ndiaye,1990-02-31\n')

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { type Connection, connect, openSession, type SessionState } from '@samakart/sdk'
+import { type Connection, type ConnectOptions, connect, openSession, type SessionState } from '@samakart/sdk'
 import { UsageError } from './terminal/failures.ts'
 import { language } from './terminal/language.ts'
 import { words } from './words.ts'
@@ -51,7 +51,14 @@ export function connection(choice: ConnectionChoice = {}): Connection {
   const token = process.env.SAMAKART_KEY ?? tokenOf(readProfile(), url)
   if (!token) throw new UsageError(words[language()].notSignedIn)
   const organizationId = organization ?? process.env.SAMAKART_ORGANIZATION
-  return connect({ url, token, language: language(), ...(organizationId ? { organizationId } : {}) })
+  const reason = process.env.SAMAKART_REASON as ConnectOptions['reason']
+  return connect({
+    url,
+    token,
+    language: language(),
+    ...(organizationId ? { organizationId } : {}),
+    ...(reason ? { reason } : {}),
+  })
 }
 
 function tokenOf(profile: Profile | undefined, url: string) {

@@ -22,13 +22,13 @@ export function AccountPage() {
         <DevicePreferences />
         <ChangePassword />
         <SecondFactor />
-        <Passkeys />
         {panels.map(({ key, Component }) => (
           <Suspense key={key} fallback={<Loading />}>
             <Component />
           </Suspense>
         ))}
       </PanelColumns>
+      <Passkeys />
       <OwnSessions />
     </Page>
   )

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -36,19 +36,22 @@ export function Passkeys() {
   const columns = useColumns((passkey) => remove.mutate(passkey), remove.isPending ? remove.variables?.id : undefined)
   const items = data?.items ?? []
   return (
-    <Panel title={t.title}>
-      <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {arePasskeysPossible() ? t.text : t.impossible}
-        </Text>
-        {remove.error !== null && <ProblemAlert error={remove.error} />}
-        {items.length > 0 && <DataTable label={t.title} columns={columns} rows={items} rowId={({ id }) => id} />}
-        {arePasskeysPossible() && (
-          <Button w="fit-content" variant="default" onClick={adding.open}>
+    <Panel
+      title={t.title}
+      isFlush
+      aside={
+        arePasskeysPossible() && (
+          <Button size="compact-sm" variant="default" onClick={adding.open}>
             {t.add}
           </Button>
-        )}
-      </Stack>
+        )
+      }
+    >
+      <Text size="sm" c="dimmed" px="1.25rem" pb="1rem">
+        {arePasskeysPossible() ? t.text : t.impossible}
+      </Text>
+      {remove.error !== null && <ProblemAlert error={remove.error} />}
+      {items.length > 0 && <DataTable label={t.title} columns={columns} rows={items} rowId={({ id }) => id} />}
       {isAdding && <AddPasskey onClose={adding.close} onCodes={setCodes} />}
       {codes.length > 0 && <RecoveryCodes codes={codes} onClose={() => setCodes([])} />}
     </Panel>

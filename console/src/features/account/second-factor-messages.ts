@@ -14,6 +14,12 @@ export const secondFactorMessages = defineMessages({
     en: 'Every sign-in asks for a code of your app.',
     wo: 'Duggu gu nekk dafay laaj kodu sa application.',
   },
+  passkeyText: {
+    fr: 'Chaque connexion demande une clé d’accès ou un code de récupération. Vous pouvez y ajouter une application.',
+    en: 'Every sign-in asks for a passkey or a recovery code. You can add an app.',
+    wo: 'Duggu gu nekk dafay laaj passkey walla kodu wall. Mën nga ci yokk benn application.',
+  },
+  addApp: { fr: 'Ajouter une application', en: 'Add an app', wo: 'Yokk application' },
   needed: {
     fr: 'Votre rôle l’exige : activez-la pour continuer à travailler.',
     en: 'Your role requires it: set it up to go on working.',

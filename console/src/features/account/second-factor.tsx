@@ -24,7 +24,7 @@ type Step = 'none' | 'set-up' | 'turn-off' | 'new-codes' | { codes: string[]; is
 export function SecondFactor() {
   const t = useMessages(secondFactorMessages)
   const queries = useQueryClient()
-  const { authenticator_app: isOn, second_factor_missing: isNeeded } = useUser()
+  const { second_factor: isProtected, authenticator_app: isOn, second_factor_missing: isNeeded } = useUser()
   const [step, setStep] = useState<Step>('none')
   const finish = async (message?: string) => {
     setStep('none')
@@ -33,11 +33,11 @@ export function SecondFactor() {
   }
   const close = () => setStep('none')
   return (
-    <Panel title={t.title} aside={<Tag tone={isOn ? 'good' : 'calm'}>{isOn ? t.isOn : t.isOff}</Tag>}>
+    <Panel title={t.title} aside={<Tag tone={isProtected ? 'good' : 'calm'}>{isProtected ? t.isOn : t.isOff}</Tag>}>
       <Stack gap="md">
         {isNeeded && <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={t.needed} role="status" />}
         <Text size="sm" c="dimmed">
-          {isOn ? t.onText : t.offText}
+          {isOn ? t.onText : isProtected ? t.passkeyText : t.offText}
         </Text>
         {isOn ? (
           <Group gap="sm">
@@ -50,7 +50,7 @@ export function SecondFactor() {
           </Group>
         ) : (
           <Button w="fit-content" onClick={() => setStep('set-up')}>
-            {t.turnOn}
+            {isProtected ? t.addApp : t.turnOn}
           </Button>
         )}
       </Stack>

@@ -264,3 +264,14 @@ export const actNames = defineMessages({
   ...learningActNames,
   ...workActNames,
 })
+
+/** Why an administrator of the platform acted for the organization. */
+export const actingReasons = defineMessages({
+  support: { fr: 'Motif : assistance', en: 'Reason: support', wo: 'Lu tax: ndimbal' },
+  correction: { fr: 'Motif : correction', en: 'Reason: correction', wo: 'Lu tax: jubbanti' },
+  erasure: { fr: 'Motif : effacement', en: 'Reason: erasure', wo: 'Lu tax: far' },
+  incident: { fr: 'Motif : incident', en: 'Reason: incident', wo: 'Lu tax: jafe-jafe' },
+  audit: { fr: 'Motif : audit', en: 'Reason: audit', wo: 'Lu tax: saytu' },
+  migration: { fr: 'Motif : migration', en: 'Reason: migration', wo: 'Lu tax: toxal' },
+  not_stated: { fr: 'Motif non indiqué', en: 'No reason given', wo: 'Joxeesul lu tax' },
+})

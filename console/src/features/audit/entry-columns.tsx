@@ -3,7 +3,7 @@ import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { labelOf } from '#ui/label-of.ts'
 import type { Column } from '#ui/table/data-table.tsx'
 import { RowButton } from '#ui/table/row-button.tsx'
-import { actNames } from './act-names.ts'
+import { actingReasons, actNames } from './act-names.ts'
 import { useActorNames } from './actor-names.ts'
 import { messages } from './messages.ts'
 import type { AuditEntry } from './queries.ts'
@@ -14,10 +14,22 @@ const WHOLE_LIST = 'list'
 export function useEntryColumns(onChoose: (entry: AuditEntry) => void): Column<AuditEntry>[] {
   const t = useMessages(messages)
   const acts = useMessages(actNames)
+  const reasons = useMessages(actingReasons)
   const { number, shortDateTime } = useFormats()
   const nameOf = useActorNames()
   return [
-    { id: 'act', header: t.what, cell: ({ action }) => <strong>{labelOf(acts, action)}</strong> },
+    {
+      id: 'act',
+      header: t.what,
+      cell: ({ action, details: { reason } }) => (
+        <>
+          <strong>{labelOf(acts, action)}</strong>
+          {action === 'organization.acted_for' && reason !== undefined && (
+            <Text size="sm">{labelOf(reasons, String(reason))}</Text>
+          )}
+        </>
+      ),
+    },
     { id: 'who', header: t.who, cell: ({ actor }) => nameOf(actor) },
     {
       id: 'object',

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { arePasskeysPossible, isGivenUp } from '#platform/session/passkeys-possible.ts'
+import { useUser } from '#platform/session/session.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useAct } from '../forms/use-act.ts'
 import { ProblemAlert } from '../problem/problem-alert.tsx'
@@ -12,6 +13,7 @@ import { freshFactorMessages } from './fresh-factor-messages.ts'
 /** The service wants to know again who is there, before an act of weight. What waits is sent again afterwards. */
 export default function FreshFactorDialog({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
   const t = useMessages(freshFactorMessages)
+  const { second_factor: hasFactor } = useUser()
   const form = useForm({ initialValues: { password: '', code: '' } })
   const act = useAct({
     run: ({ password, code }: { password: string; code: string }) =>
@@ -35,9 +37,9 @@ export default function FreshFactorDialog({ onAnswer }: { onAnswer: (isProven: b
       submitLabel={t.confirm}
       act={act}
     >
-      <Text>{t.text}</Text>
+      <Text>{hasFactor ? t.text : t.textForPassword}</Text>
       {byPasskey.error !== null && !isGivenUp(byPasskey.error) && <ProblemAlert error={byPasskey.error} />}
-      {arePasskeysPossible() && (
+      {hasFactor && arePasskeysPossible() && (
         <Button variant="default" w="fit-content" loading={byPasskey.isPending} onClick={() => byPasskey.mutate()}>
           {t.passkey}
         </Button>
@@ -48,7 +50,9 @@ export default function FreshFactorDialog({ onAnswer }: { onAnswer: (isProven: b
         data-autofocus
         {...form.getInputProps('password')}
       />
-      <TextInput label={t.code} autoComplete="one-time-code" maxLength={40} {...form.getInputProps('code')} />
+      {hasFactor && (
+        <TextInput label={t.code} autoComplete="one-time-code" maxLength={40} {...form.getInputProps('code')} />
+      )}
     </FormDialog>
   )
 }

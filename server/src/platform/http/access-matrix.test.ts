@@ -43,6 +43,17 @@ test('every route has an access rule', () => {
   for (const route of routesOf(server)) assert.ok(route.config?.access, `${route.url} has none`)
 })
 
+test('whoever has a second factor proves it shortly before a file of several people, or everything about one, is given', () => {
+  const withoutPeople = /calibration|\/invoices\/|\/(analytics|geo)\/export$/
+  const ofOnePerson = /^\/cards\/:card_code\/|\/photo$/
+  const files = operations.filter(({ url, route }) => {
+    const media = JSON.stringify(route.schema?.response ?? {})
+    return /text\/csv|\/pdf"|\/zip"|spreadsheet/.test(media) && !withoutPeople.test(url) && !ofOnePerson.test(url)
+  })
+  assert.ok(files.length >= 9)
+  for (const { method, url, route } of files) assert.ok(route.config?.needsFreshFactor, `${method} ${url}`)
+})
+
 test('only PATCH refuses unknown fields; other bodies ignore them', () => {
   for (const { method, url, route } of operations) {
     const body = route.schema?.body as { additionalProperties?: boolean } | undefined

@@ -20,7 +20,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
     forPeople?: boolean
-    needsFreshFactor?: boolean
+    needsFreshFactor?: true | 'of everybody'
     documentedUnder?: string
     module?: string
     scope?: ScopeNeed
@@ -89,19 +89,37 @@ export function guardAccess(app: FastifyInstance, { authenticate, isFactorFresh,
       if (caller.isSuspended) throw new OrganizationSuspended()
       if (caller.isSecondFactorMissing) throw new SecondFactorMissing()
     }
-    request.caller = isUnderAuth(request.routeOptions.url ?? '') ? caller : await inOrganization(request, caller)
-    const isWeighty = request.routeOptions.config.needsFreshFactor || request.caller.homeTenantId !== undefined
-    if (isWeighty && caller.hasFactor && !(await isFactorFresh?.(caller))) throw new FreshFactorRequired()
+    const organizationId = otherOrganization(request, caller)
+    // A key cannot prove who uses it, so that it stays in its organization.
+    if (organizationId !== undefined && (caller.role !== 'admin' || caller.isMachine)) throw new Forbidden()
+    if (isProofNeeded(request, caller, organizationId) && !(await isFactorFresh?.(caller)))
+      throw new FreshFactorRequired()
+    request.caller = organizationId === undefined ? caller : await inOrganization(request, caller, organizationId)
     if (module !== undefined) await gate?.(request.caller, module)
   }
 
-  async function inOrganization({ headers }: FastifyRequest, caller: SignedIn): Promise<SignedIn> {
-    const organizationId = headers[ORGANIZATION_HEADER]
-    if (typeof organizationId !== 'string' || organizationId === caller.tenantId) return caller
-    if (caller.role !== 'admin' || !actFor) throw new Forbidden()
+  async function inOrganization({ headers }: FastifyRequest, caller: SignedIn, id: string): Promise<SignedIn> {
+    if (!actFor) throw new Forbidden()
     const reason = headers[REASON_HEADER]
-    return actFor(caller, organizationId, typeof reason === 'string' ? reason : undefined)
+    return actFor(caller, id, typeof reason === 'string' ? reason : undefined)
   }
+}
+
+/** The organization that the request names, if it is another one than the caller's. */
+function otherOrganization({ headers, routeOptions }: FastifyRequest, caller: SignedIn): string | undefined {
+  const id = headers[ORGANIZATION_HEADER]
+  const isNamed = typeof id === 'string' && id !== caller.tenantId && !isUnderAuth(routeOptions.url ?? '')
+  return isNamed ? id : undefined
+}
+
+function isProofNeeded(
+  { routeOptions }: FastifyRequest,
+  caller: SignedIn,
+  organizationId: string | undefined,
+): boolean {
+  const { needsFreshFactor } = routeOptions.config
+  if (needsFreshFactor === 'of everybody') return true
+  return caller.hasFactor === true && (needsFreshFactor === true || organizationId !== undefined)
 }
 
 /** A key cannot sign in, have a password or make more keys: whoever finds one must not be able to stay. */

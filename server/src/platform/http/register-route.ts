@@ -16,7 +16,9 @@ export function registerRoute<B extends TSchema, Q extends TSchema, P extends TS
   spec: RouteSpec<B, Q, P>,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): void {
-  const description = [spec.description ?? '', spec.needsFreshFactor ? FRESH_FACTOR : ''].join(' ').trim()
+  const description = [spec.description ?? '', spec.needsFreshFactor ? freshFactor(spec.needsFreshFactor) : '']
+    .join(' ')
+    .trim()
   app.route({
     method: spec.method,
     url: spec.path,
@@ -26,7 +28,7 @@ export function registerRoute<B extends TSchema, Q extends TSchema, P extends TS
       access: spec.access,
       documentedUnder: spec.documentedUnder ?? '',
       ...(spec.forPeople ? { forPeople: true } : {}),
-      ...(spec.needsFreshFactor ? { needsFreshFactor: true } : {}),
+      ...(spec.needsFreshFactor ? { needsFreshFactor: spec.needsFreshFactor } : {}),
       ...(showsPeople(spec) ? { showsPeople: true } : {}),
       ...(spec.module ? { module: spec.module } : {}),
       ...(spec.scope ? { scope: spec.scope } : {}),
@@ -65,8 +67,11 @@ export function registerRoute<B extends TSchema, Q extends TSchema, P extends TS
   } as RouteOptions)
 }
 
-const FRESH_FACTOR =
-  'A user with a second factor or a passkey must have given one, or the password, within 10 minutes: else 403 `fresh_factor_required`, and `POST /auth/fresh`.'
+const freshFactor = (ofWhom: true | 'of everybody') =>
+  (ofWhom === true
+    ? 'A user with a second factor or a passkey must have given one, or the password, within 10 minutes'
+    : 'The caller must have given the password, a second factor or a passkey within 10 minutes') +
+  ': else 403 `fresh_factor_required`, and `POST /auth/fresh`.'
 
 /** What leaves a trace when it is read, what is about one person, and what is about users. */
 const showsPeople = <B extends TSchema, Q extends TSchema, P extends TSchema>({ reads, path }: RouteSpec<B, Q, P>) =>

@@ -39,8 +39,8 @@ export interface RouteSpec<B extends TSchema = TSchema, Q extends TSchema = TSch
   problems?: readonly number[]
   /** API keys are refused, as they are under `/auth`: the operation is about users, or about keys themselves. */
   forPeople?: true
-  /** Users with a second factor must have proved who they are in the last 10 minutes: 403 `fresh_factor_required`. */
-  needsFreshFactor?: true
+  /** Users with a second factor, or all, must have proved who they are in the last 10 minutes: 403 `fresh_factor_required`. */
+  needsFreshFactor?: true | 'of everybody'
   /** A module that the caller's organization must have activated. The route answers 403 without it. */
   module?: string
   /** What a key with scopes needs here. Without it such keys are refused. */

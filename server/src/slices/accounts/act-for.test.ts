@@ -48,6 +48,14 @@ test('nobody else names another organization; one’s own may be named, and an u
   assert.deepEqual([unknown.statusCode, unknown.json().errors[0].path], [422, 'X-Organization-Id'])
 })
 
+test('a key stays in its organization, also that of an administrator of the platform', async () => {
+  const expires_at = new Date(clock.now().getTime() + 86_400_000)
+  const { key } = (await admin.post('/api-keys', { name: 'Robot', role: 'admin', expires_at })).json()
+  const asked = (id: string) => admin.get('/campaigns', { authorization: `Bearer ${key}`, 'x-organization-id': id })
+  assert.equal((await asked(platform.id)).statusCode, 200)
+  assert.equal((await asked(district.id)).json().code, 'forbidden')
+})
+
 test('the organization is told the reason, which production requires', async () => {
   const said = async () => {
     const { items } = (await chief.get('/audit/entries?limit=50&action=organization.acted_for')).json()

@@ -6,9 +6,6 @@ import type { Origin } from './origin.ts'
 import { inHashingTurn, isPassword } from './passwords.ts'
 import { findUserByEmail } from './queries.ts'
 
-/** Everybody else's password was estimated, which refuses the demo's. Each comparison takes about 30 ms. */
-const MOST_COMPARED = 20
-
 /** The demo's password is published, so it opens nothing from elsewhere, whenever it was set. */
 export function refuseDemoPassword({ config }: Pick<Services, 'config'>, password: string, origin: Origin): void {
   const { text, worksFor } = config.demoPassword
@@ -22,6 +19,7 @@ export async function checkAdministrators(services: Services): Promise<void> {
   if (services.config.admin.isPasswordChosen) await warnOfOtherPassword(services)
 }
 
+/** Each comparison takes about 30 ms. */
 async function refuseDemoAdministrators(services: Services): Promise<void> {
   const administrators = await inPlatformScope(services, ({ db }) =>
     db
@@ -31,7 +29,6 @@ async function refuseDemoAdministrators(services: Services): Promise<void> {
       .where('disabled_at', 'is', null)
       .where('password_hash', 'is not', null)
       .orderBy('created_at')
-      .limit(MOST_COMPARED)
       .execute(),
   )
   const { text } = services.config.demoPassword

@@ -47,6 +47,7 @@ export function apiKeyRoutes(routes: Routes): void {
       method: 'DELETE',
       path: '/api-keys/:key_id',
       access: 'programme_admin',
+      needsFreshFactor: true,
       tag,
       summary: 'Revokes a key: it stops working at once, on every process.',
       params: Type.Object({ key_id: Type.String() }),

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inPlatformScope } from '#platform/unit-of-work.ts'
 import { openTestApp, PASSWORD } from '#testing/test-app.ts'
 import { countPasswordChecks } from '../passwords.ts'
+import { attemptSubjects } from './attempt-subjects.ts'
+import { refuseBlocked } from './count-attempt.ts'
 
-const { organization, server, clock } = await openTestApp({
+const { organization, server, services, clock } = await openTestApp({
   TRUSTED_PROXIES: '127.0.0.1',
   LOGIN_FAILURES_PER_ADDRESS: '20',
 })
@@ -149,4 +152,20 @@ test('90 strangers at once do not keep out those who sign in from where they did
     assert.equal(count(found.slice(0, 12), 200), 12, `${name}: from where they signed in before: ${found}`)
     assert.equal(count(found.slice(12), 200), 4, `${name}: from elsewhere: ${found}`)
   }
+})
+
+test('whoever signs in with many keys of clients has one turn among the others, not many', async () => {
+  const [{ email }, other] = [await org.as('viewer'), await org.as('viewer')]
+  const turnOf = async (who: string, client_key: string) => {
+    const from = `196.208.${client_key.length}.1`
+    assert.equal((await login({ email: who, password: PASSWORD, from, client_key })).statusCode, 200)
+    const origin = { address: from, userAgent: '', clientKey: client_key, isFromThisMachine: false }
+    const subjects = attemptSubjects(services.keyring, 'password', who, origin)
+    return inPlatformScope(services, (scope) => refuseBlocked(scope, 'password', subjects, { failuresPerNetwork: 20 }))
+  }
+  const keys = ['the-first-key-of-a-client', 'the-second-key-of-a-client']
+  const [first, second] = await Promise.all(keys.map((key) => turnOf(email, key)))
+  assert.ok(first && 'known' in first)
+  assert.deepEqual(second, first)
+  assert.notDeepEqual(await turnOf(other.email, 'the-key-of-somebody-else'), first)
 })

@@ -84,7 +84,8 @@ export async function refuseBlocked(
     const row = rows.find(({ subject }) => subject === counter.subject)
     if (row) refuseIfBlocked(counter, row, scope.now, limits)
   }
-  return familiar === undefined ? { stranger: subjects.networks } : { known: familiar }
+  // By account: one may have signed in with many keys of clients, and would have as many turns.
+  return familiar === undefined ? { stranger: subjects.networks } : { known: subjects.account }
 }
 
 /**

@@ -60,6 +60,15 @@ test('a signature works once, for this address, by a device that asked its user,
   device.counter = 1
   assert.equal((await signIn(device)).statusCode, 401)
 
+  const [owner, own] = [await org.as('viewer'), new SoftwareAuthenticator(ORIGIN)]
+  const toAdd = (await owner.post('/auth/passkeys/options', {})).json()
+  assert.equal((await post('/auth/login/passkey', { passkey: device.get(toAdd) })).statusCode, 401)
+  for (const options of [await challenge(), (await (await org.as('viewer')).post('/auth/passkeys/options', {})).json()])
+    assert.equal(
+      (await owner.post('/auth/passkeys', { name: 'Autre', credential: own.create(options) })).json().code,
+      'passkey_refused',
+    )
+
   const foreign = new SoftwareAuthenticator('https://cartes.example.com')
   assert.equal((await add(await org.as('viewer'), foreign)).json().code, 'passkey_refused')
   assert.equal((await signIn(new SoftwareAuthenticator(ORIGIN))).statusCode, 401)
@@ -76,6 +85,19 @@ test('a user who is shut out, and another’s passkey, sign nobody in', async ()
   const disabled = { method: 'PATCH', url: `/admin/users/${theirs.user.userId}`, payload: { disabled: true } } as const
   assert.equal((await admin.send(disabled)).statusCode, 200)
   assert.equal((await signIn(theirs.device)).statusCode, 401)
+})
+
+test('whoever finds an open console adds neither a passkey nor an app, and gets no recovery codes', async () => {
+  const [without, { user }] = [await org.as('operator'), await withPasskey(await org.as('operator'))]
+  clock.advanceSeconds(601)
+  for (const refused of [
+    await without.post('/auth/passkeys/options', {}),
+    await without.post('/auth/totp'),
+    await user.post('/auth/totp'),
+  ])
+    assert.deepEqual([refused.statusCode, refused.json().code], [403, 'fresh_factor_required'])
+  assert.equal((await without.post('/auth/fresh', { password: PASSWORD })).statusCode, 204)
+  await withPasskey(without)
 })
 
 test('users see and remove their own, shortly after a proof; the last one takes the second factor with it', async () => {

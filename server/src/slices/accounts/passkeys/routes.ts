@@ -26,7 +26,7 @@ export function passkeyRoutes(routes: Routes, services: Services): void {
       access: 'viewer',
       tag,
       summary: 'Begins a passkey: what `navigator.credentials.create` takes, as JSON.',
-      needsFreshFactor: true,
+      needsFreshFactor: 'of everybody',
       body: schema.Nothing,
       answers: { 200: schema.PasskeyOptions },
     },
@@ -42,7 +42,7 @@ export function passkeyRoutes(routes: Routes, services: Services): void {
       summary: 'Adds the passkey that a device has made.',
       description:
         'A passkey is a second factor beside the password, and signs in alone. The first factor of an account comes with `recovery_codes`, shown only here, and ends the user’s other sessions.',
-      needsFreshFactor: true,
+      needsFreshFactor: 'of everybody',
       body: schema.AddPasskey,
       answers: { 201: schema.NewPasskey },
       problems: [401],

@@ -43,6 +43,7 @@ export function secondFactorRoutes(routes: Routes, services: Services): void {
       method: 'POST',
       path: '/auth/totp',
       access: 'viewer',
+      needsFreshFactor: 'of everybody',
       tag,
       summary: 'Begins the set-up of a second factor: the key for an authenticator app, and recovery codes.',
       description: 'Both are shown only here. Sign-in asks for codes once the first one is confirmed.',

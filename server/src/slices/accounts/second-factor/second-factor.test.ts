@@ -179,24 +179,37 @@ test('who has a second factor takes people’s data away, makes keys and acts fo
   const { user: chief, code } = await protectedUser(await org.as('programme_admin'))
   const { user: platform } = await protectedUser(await org.as('admin'))
   const key = () => ({ name: 'Export', role: 'viewer', expires_at: new Date(clock.now().getTime() + 86_400_000) })
-  const forOther = { 'x-organization-id': (await organization()).id }
+  const [forOther, untouched] = [{ 'x-organization-id': (await organization()).id }, await organization()]
   const weighty = async () => [
     await chief.get('/mpi/people/export'),
     await chief.post('/api-keys', key()),
     await chief.post('/mpi/SN-DKR-26-7K3Q9ZP2/erasure', { reason: 'Demande de la personne' }),
     await platform.get('/campaigns', forOther),
+    await chief.send({ method: 'DELETE', url: '/api-keys/apk_unknown' }),
+    await chief.get('/jobs/job_unknown/download/zip'),
+    await chief.send({ method: 'HEAD', url: '/api/v1/mpi/people/export' }),
   ]
   assert.deepEqual(
     (await weighty()).map(({ statusCode }) => statusCode),
-    [200, 201, 404, 200],
+    [200, 201, 404, 200, 404, 404, 200],
   )
   clock.advanceSeconds(601)
+  const refused = await weighty()
+  assert.deepEqual(new Set(refused.map(({ statusCode }) => statusCode)), new Set([403]))
+  // An answer to HEAD has no body.
   assert.deepEqual(
-    (await weighty()).map((answer) => answer.json().code),
-    Array(4).fill('fresh_factor_required'),
+    refused.slice(0, -1).map((answer) => answer.json().code),
+    Array(6).fill('fresh_factor_required'),
   )
   assert.equal((await chief.get('/mpi/search')).statusCode, 200)
   assert.equal((await platform.get('/campaigns')).statusCode, 200)
+  assert.equal((await platform.get('/campaigns', { 'x-organization-id': untouched.id })).statusCode, 403)
+  const reader = await untouched.as('programme_admin')
+  assert.equal(
+    (await reader.get('/audit/entries?action=organization.acted_for')).json().total,
+    0,
+    'nobody acted for it',
+  )
 
   const wrong = await chief.post('/auth/fresh', { password: 'not-the-password' })
   assert.deepEqual([wrong.statusCode, wrong.json().errors[0].path], [422, 'password'])
@@ -208,7 +221,7 @@ test('who has a second factor takes people’s data away, makes keys and acts fo
   assert.equal((await platform.post('/auth/fresh', { password: PASSWORD })).statusCode, 204)
   assert.deepEqual(
     (await weighty()).map(({ statusCode }) => statusCode),
-    [200, 201, 404, 200],
+    [200, 201, 404, 200, 404, 404, 200],
   )
 
   const without = await org.as('programme_admin')
