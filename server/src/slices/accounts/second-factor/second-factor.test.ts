@@ -186,7 +186,7 @@ test('who has a second factor takes people’s data away, makes keys and acts fo
     await chief.post('/mpi/SN-DKR-26-7K3Q9ZP2/erasure', { reason: 'Demande de la personne' }),
     await platform.get('/campaigns', forOther),
     await chief.send({ method: 'DELETE', url: '/api-keys/apk_unknown' }),
-    await chief.get('/jobs/job_unknown/download/zip'),
+    await chief.get('/jobs/job_unknown/cards.csv'),
     await chief.send({ method: 'HEAD', url: '/api/v1/mpi/people/export' }),
   ]
   assert.deepEqual(

@@ -43,7 +43,6 @@ export function bulkCardRoutes(routes: Routes, services: Services, renderer: Car
     {
       method: 'POST',
       path: '/cards/bulk/print',
-      needsFreshFactor: true,
       access: 'operator',
       tag: 'Cards',
       summary: `Prints up to ${MAX_PRINTED} valid cards again as one PDF.`,

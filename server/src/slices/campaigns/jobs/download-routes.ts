@@ -24,7 +24,6 @@ export function downloadRoutes(routes: Routes, services: Services, layouts: Layo
     {
       method: 'GET',
       path: '/jobs/:job_id/download/:artifact',
-      needsFreshFactor: true,
       access: 'viewer',
       tag: 'Jobs',
       summary: 'A finished file: pdf, zip, portal or manifest. Range and ETag are honoured.',
