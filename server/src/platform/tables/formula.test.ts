@@ -4,11 +4,29 @@ import { escapeFormula, isFormula } from './formula.ts'
 import { csvLine } from './write-csv.ts'
 
 test('no cell begins with a formula, wherever a spreadsheet splits the line', () => {
-  const cells = ['=1+1', '+1', '-1', '@a', '\t=1', 'Awa;=1+1', 'Awa;-1;+2', 'Awa\n=1', 'Awa\r\n@a', 'Awa\t=1', ';=1']
+  const cells = [
+    '=1+1',
+    '+1',
+    '-1',
+    '@a',
+    '\t=1',
+    'Awa;=1+1',
+    'Awa;-1;+2',
+    'Awa\n=1',
+    'Awa\r\n@a',
+    'Awa\t=1',
+    ';=1',
+    '＝1',
+    'Awa;＠a',
+    ' =1',
+    '"=1',
+    'Awa;"=1',
+    'Awa; "-1',
+  ]
   for (const cell of cells) {
     assert.ok(isFormula(cell), JSON.stringify(cell))
     for (const part of csvLine(['x', cell, 'y']).split(/[;\t\r\n]/))
-      assert.doesNotMatch(part.replace(/^"/, ''), /^[=+\-@]/, JSON.stringify(cell))
+      assert.doesNotMatch(part.replace(/^[" ]+/, ''), /^[=+\-@＝＋－＠]/, JSON.stringify(cell))
   }
 })
 
@@ -17,4 +35,11 @@ test('what is no formula is written as it is', () => {
     assert.equal(escapeFormula(cell), cell)
     assert.ok(!isFormula(cell))
   }
+})
+
+test('a long cell of beginnings takes no longer than its length', () => {
+  const started = performance.now()
+  for (const cell of ['"'.repeat(300_000), ' ='.repeat(200_000), '\t'.repeat(300_000), ';"'.repeat(200_000)])
+    escapeFormula(cell)
+  assert.ok(performance.now() - started < 5_000)
 })
