@@ -161,6 +161,18 @@ test('compose, chart and units name only settings and commands that exist', () =
     if (command) assert.match(commands, new RegExp(`^ {2}'?${command[0]}'?: `, 'm'), command[0])
 })
 
+test('images of others are pinned by their digest, and actions by their commit', () => {
+  const images = [
+    ...`${read('compose/compose.yaml')}\n${read('container/Containerfile')}`.matchAll(/^\s*(?:image:|FROM) (\S+)/gm),
+  ]
+    .map(([, image = '']) => image)
+    .filter((image) => !image.startsWith('${'))
+  assert.ok(images.length >= 6)
+  for (const image of images) assert.match(image, /^[a-z0-9./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/)
+  for (const [, action = ''] of read('../.github/workflows/ci.yml').matchAll(/uses: (\S+)/g))
+    assert.match(action, /@[0-9a-f]{40}$/)
+})
+
 test('the chart’s files are YAML once their templates are filled, and every template is in the chart', () => {
   const chart = parse(read('helm/samakart/Chart.yaml')) as { appVersion: string }
   assert.equal(chart.appVersion, JSON.parse(read('../server/package.json')).version)

@@ -40,14 +40,13 @@ function refuseWeakKeys(env: EnvReader, { keys }: Settings): void {
 }
 
 const LEAST_CHARACTERS = 16
-const LEAST_LETTERS = 5
 
 /** Of our own choosing: a provider's tokens are as long as the provider makes them. */
 function refuseShortTokens(env: EnvReader, { metricsToken, messaging }: Settings): void {
   const tokens = { METRICS_TOKEN: metricsToken, WHATSAPP_VERIFY_TOKEN: messaging.whatsapp?.verifyToken }
   for (const [name, token] of Object.entries(tokens))
-    if (token && (token.trim().length < LEAST_CHARACTERS || new Set(token).size < LEAST_LETTERS))
-      env.mistakes.push(`${name} must have at least ${LEAST_CHARACTERS} characters in production, and not one repeated`)
+    if (token && (token.trim().length < LEAST_CHARACTERS || new Set(token).size === 1))
+      env.mistakes.push(`${name} must have at least ${LEAST_CHARACTERS} characters in production, not all the same`)
 }
 
 /** A folder with a socket, or this machine, needs no TLS. */
