@@ -119,7 +119,9 @@ test('refusals come back as they were made, in every language, and a bug keeps i
 })
 
 test('code that took over a task reads no file, starts no program, and reaches no port where Linux gives it a network of its own', async () => {
-  const listener = createServer((socket) => void socket.end()).listen(0, '127.0.0.1').unref()
+  const listener = createServer((socket) => void socket.end())
+    .listen(0, '127.0.0.1')
+    .unref()
   await once(listener, 'listening')
   const { port } = listener.address() as AddressInfo
   enableCompileCache()
