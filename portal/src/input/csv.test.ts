@@ -38,10 +38,10 @@ test('an empty file has no codes', () => {
 })
 
 test('no cell can be a formula, and every cell can be read again', () => {
-  const cell = fc.string({ unit: fc.constantFrom(...'a=+-@\t\r\n",;\'1 é') })
+  const cell = fc.string({ unit: fc.constantFrom(...'a=+-@＝＠\t\r\n",;\'1 é') })
   fc.assert(
     fc.property(cell, (value) => {
-      assert.doesNotMatch(csvCell(value), /^"?\s*[=+\-@]/)
+      assert.doesNotMatch(csvCell(value), /^["\s]*[=+\-@＝＠]/)
       assert.deepEqual(codes(csvText([['code'], [`a${value}a`]])), [`a${value}a`])
     }),
   )

@@ -69,7 +69,7 @@ function parseCsv(source: string): Row[] {
 
 /** A spreadsheet would run a cell that begins like a formula. An apostrophe makes it text. */
 export function csvCell(value: string): string {
-  const safe = /^\s*[=+\-@]|^[\t\r]/.test(value) ? `'${value}` : value
+  const safe = /^["\s]*[=+\-@＝＋－＠]|^[\t\r]/.test(value) ? `'${value}` : value
   return /[",;\r\n\t]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe
 }
 

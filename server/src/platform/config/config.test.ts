@@ -254,7 +254,8 @@ test('production refuses keys that are zero or the same, and tokens that are gue
   assert.deepEqual(mistakesWith({ MASTER_KEY: zero }), ['MASTER_KEY'])
   assert.deepEqual(mistakesWith({ MASTER_KEY: zero, SIGNING_KEY: zero }), ['MASTER_KEY', 'SIGNING_KEY', 'SIGNING_KEY'])
   assert.deepEqual(mistakesWith({ SIGNING_KEY: production.MASTER_KEY }), ['SIGNING_KEY'])
-  assert.deepEqual(mistakesWith({ METRICS_TOKEN: 'x' }), ['METRICS_TOKEN'])
+  for (const METRICS_TOKEN of ['x', 'x'.repeat(20)])
+    assert.deepEqual(mistakesWith({ METRICS_TOKEN }), ['METRICS_TOKEN'])
   assert.deepEqual(mistakesWith({ METRICS_TOKEN: 'quatre-mots-sans-lien' }), [])
   assert.deepEqual(mistakesOf({ METRICS_TOKEN: 'x' }), [])
 })
@@ -265,7 +266,13 @@ test('production needs TLS to people and to a database on another machine', () =
   assert.deepEqual(mistakesWith({ HOST: '0.0.0.0' }), ['PUBLIC_URL'])
   for (const PUBLIC_URL of ['https://cartes.example.sn', 'http://localhost:8080'])
     assert.deepEqual(mistakesWith({ PUBLIC_URL }), [])
-  const plain = ['postgres://u:p@db/x', 'postgres://db/x?sslmode=prefer', 'postgres://localhost/x?host=10.0.0.7']
+  const plain = [
+    'postgres://u:p@db/x',
+    'postgres://db/x?sslmode=prefer',
+    'postgres://localhost/x?host=10.0.0.7',
+    'postgres://db/x?sslmode=require&sslmode=disable',
+    'postgres://localhost/x?host=/run/pg&host=10.0.0.7',
+  ]
   for (const url of plain) {
     assert.deepEqual(mistakesWith({ DATABASE_URL: url }), ['DATABASE_URL'], url)
     assert.deepEqual(mistakesWith({ DATABASE_URL: url, DATABASE_PLAIN: 'allow' }), [], url)

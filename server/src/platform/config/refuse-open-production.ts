@@ -45,14 +45,16 @@ const LEAST_CHARACTERS = 16
 function refuseShortTokens(env: EnvReader, { metricsToken, messaging }: Settings): void {
   const tokens = { METRICS_TOKEN: metricsToken, WHATSAPP_VERIFY_TOKEN: messaging.whatsapp?.verifyToken }
   for (const [name, token] of Object.entries(tokens))
-    if (token && token.length < LEAST_CHARACTERS)
-      env.mistakes.push(`${name} must have at least ${LEAST_CHARACTERS} characters in production`)
+    if (token && (token.trim().length < LEAST_CHARACTERS || new Set(token).size === 1))
+      env.mistakes.push(`${name} must have at least ${LEAST_CHARACTERS} characters in production, not all the same`)
 }
 
 /** A folder with a socket, or this machine, needs no TLS. */
 function isPlainAndRemote(text: string): boolean {
   const url = new URL(text)
-  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname)
+  // Of a parameter that is repeated the client uses the last.
+  const last = (name: string) => url.searchParams.getAll(name).at(-1)
+  const host = last('host') ?? decodeURIComponent(url.hostname)
   if (host === '' || host.startsWith('/') || isLoopback(host)) return false
-  return !['require', 'verify-ca', 'verify-full'].includes(url.searchParams.get('sslmode') ?? '')
+  return !['require', 'verify-ca', 'verify-full'].includes(last('sslmode') ?? '')
 }

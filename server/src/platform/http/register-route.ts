@@ -73,9 +73,10 @@ const freshFactor = (ofWhom: true | 'of everybody') =>
     : 'The caller must have given the password, a second factor or a passkey within 10 minutes') +
   ': else 403 `fresh_factor_required`, and `POST /auth/fresh`.'
 
-/** What leaves a trace when it is read, what is about one person, and what is about users. */
+/** What leaves a trace when it is read, what is about one person, and what is about users and what they did. */
 const showsPeople = <B extends TSchema, Q extends TSchema, P extends TSchema>({ reads, path }: RouteSpec<B, Q, P>) =>
-  reads !== undefined || /\/:mpi_id(\/|$)|^\/(auth|users|admin\/users)(\/|$)/.test(path)
+  reads !== undefined ||
+  /\/:mpi_id(\/|$)|^\/(auth|users|admin\/users|erasures|audit\/entries|admin\/audit)(\/|$)/.test(path)
 
 function bodyLimitOf({ access, longBody, maxBodyBytes }: RouteSpec): number {
   if (maxBodyBytes !== undefined) return maxBodyBytes

@@ -30,7 +30,6 @@ export async function sendStored(
     'accept-ranges': 'bytes',
     'content-disposition': `attachment; filename="${file.fileName}"`,
     'content-security-policy': "default-src 'none'; sandbox",
-    'cache-control': 'private, no-cache',
     // The file is compressed already, and ranges must refer to its own bytes.
     'content-encoding': 'identity',
   })

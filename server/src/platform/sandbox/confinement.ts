@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
-import { getCompileCacheDir } from 'node:module'
-import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { compiledCodeOfSandbox } from '../processes/compiled-code.ts'
 
 /** What a sandbox process is kept from, beside what Node keeps it from everywhere: files, programs and the inspector. */
 export interface Confinement {
@@ -44,7 +43,7 @@ export function confined(
 }
 
 function permissions(): string[] {
-  const cache = getCompileCacheDir()
+  const cache = compiledCodeOfSandbox()
   const readable = READABLE.map((path) => `${PROJECT}${path}`).filter((path) => existsSync(path))
   // The libraries may lie elsewhere, behind a link.
   const real = readable.map((path) => realpathSync(path))
@@ -55,6 +54,6 @@ function permissions(): string[] {
     '--allow-addons',
     '--allow-wasi',
     ...[...new Set([...readable, ...real])].map((path) => `--allow-fs-read=${path}`),
-    ...(cache ? [`--allow-fs-read=${dirname(cache)}`, `--allow-fs-write=${dirname(cache)}`] : []),
+    ...(cache ? [`--allow-fs-read=${cache}`, `--allow-fs-write=${cache}`] : []),
   ]
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { environmentForCompiledCode } from '../processes/compiled-code.ts'
+import { compiledCodeOfSandbox } from '../processes/compiled-code.ts'
 import { type Confinement, confined } from './confinement.ts'
 import { BYTES_FD, MAX_HEAP_MB, MAX_MEMORY_MB, START_TIMEOUT_MS } from './limits.ts'
 import type { TaskReply, TaskRequest } from './messages.ts'
@@ -172,10 +172,11 @@ const INHERITED_VARIABLES = [
 ]
 
 function minimalEnvironment(): NodeJS.ProcessEnv {
+  const compiledCode = compiledCodeOfSandbox()
   return {
     ...Object.fromEntries(
       INHERITED_VARIABLES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
     ),
-    ...environmentForCompiledCode(),
+    ...(compiledCode ? { NODE_COMPILE_CACHE: compiledCode } : {}),
   }
 }

@@ -39,6 +39,11 @@ const lookAlikes = [
   'V!H',
   'v|h',
   'ᏙIH',
+  'HlV',
+  'V│H',
+  'V｜H',
+  'V_1_H',
+  'V 1 H',
   'vıh',
   'V̶I̶H̶',
   'V́ÍH́',
@@ -97,8 +102,62 @@ const values = listOf(
   |TDF/3TC/DTG|TDF+3TC+EFV|AZT-3TC-NVP|TLD|Ténofovir|Tenofovir|Dolutégravir 50mg|Lamivudine|Efavirenz|Nevirapine sirop|Lopinavir/ritonavir|Cotrimoxazole|Sous TAR|PTME|PVVIH
   |CD4 < 200|Charge virale indétectable|B20|B20.1|B24|A15.0|A53|F20.0|F32|Z21|D57.1|O03|TB pulmonaire|TB-MR|Tuberculeuse|Rifampicine|RHZE|Isoniazide|MTB détecté|BAAR ++
   |Syphilis|Gonorrhée|IST|Chlamydia|AgHBs +|Hépatite B chronique|VHC|Génotype SS|Genotype AS|Hb SS|HbSS|Drépanocytaire|Épileptique|Lèpre|Schizophrène|Dépression|Halopéridol
-  |Enceinte|Grossesse 12 SA|Avortement|Viol|Violence conjugale|HSH|Travailleuse du sexe|Professionnelle du sexe|UDI|Méthadone|Грѕурhіlіѕ|ѕіdа|ＳＩＤＡ|S.I.D.A.`,
+  |Enceinte|Grossesse 12 SA|Avortement|Viol|Violence conjugale|HSH|Travailleuse du sexe|Professionnelle du sexe|UDI|Méthadone|p0sitif|posit1f|+++|sous PrEP|TB-RR|CTA|Rimifon|mal de Pott|Грѕурhіlіѕ|ѕіdа|ＳＩＤＡ|S.I.D.A.`,
 )
+
+/** Codes of data elements in one word, as clinics make them. */
+const codes = listOf(
+  `DATEPTME|datearv|debutARV|STATUTTB|tbstatus|RESULTATBK|cd4count|TESTHIVRES|SITEPTME|TPHAres|hepatiteb|numcompte|datetar`,
+)
+
+const misspelled = listOf(
+  `Syphillis|Siphylis|Tuberkulose|Tuberkuloos|Psichiatrie|Skizophrénie|Gonorée|Clamydia|Épilepsy|Hépatitte|Charge viralle|Grossessse|Alcolisme`,
+)
+
+const programmes = listOf(
+  `File active|Nouvelle file active ARV|Code PNLS|Initiation PrEP|Kit PEP|Prise en charge AES|Accident d’exposition au sang|Tenolam|TPI date|ERHZ|Truenat
+  |Mal de Pott|Idées suicidaires|Psychologue|Pouce gauche|Compte OM|Travailleuse de sexe|Type hémoglobine|Auto-test VIH|CTA`,
+)
+
+test('codes in one word, misspelled words and what clinics call their registers are known', () => {
+  assert.deepEqual(passed([...codes, ...misspelled, ...programmes]), [])
+})
+
+test('a code of a disease counts in both revisions, however it is written', () => {
+  const diseases = listOf('B 20|B-20|В20|Ｂ２０|CIM10 B24|ICD-10: B20|A15.0 / B20|1C62.0|1B10|6A70')
+  assert.deepEqual(passed(diseases, findSensitiveCategoryInValue), [])
+})
+
+test('an account is known by its number, and a payment service by the number beside it', () => {
+  const accounts = listOf(
+    'SN012 01001 123456789012 45|CI93 CI00 8011 1301 1342 9120 0589|Wave 77 123 45 67|compte CBAO 1234567|Salaire 250000|MoMo 0707070707',
+  )
+  assert.deepEqual(passed(accounts, findSensitiveCategoryInValue), [])
+  assert.deepEqual(passed(['Wave', 'Compte rendu', 'OM-2024-00117'], findSensitiveCategoryInValue).length, 3)
+})
+
+test('where a name is expected, words that are names too reveal nothing, and nothing else passes', () => {
+  const names = listOf(
+    'Sida Ndiaye|Keur Sida|Tar Diop|Baar|Dof|T. B. Sow|I.S.T. Diop|Hansen|Noma|Albino Gomes|Villa B24|Bloc B 20|B20',
+  )
+  assert.deepEqual(
+    passed(names, (name) => findSensitiveCategoryInValue(name, true)),
+    names,
+  )
+  const others = listOf('VIH+|V.I.H|sous ARV|Syphilis|SN012 01001 123456789012 45|Séropositif')
+  assert.deepEqual(
+    passed(others, (name) => findSensitiveCategoryInValue(name, true)),
+    [],
+  )
+})
+
+test('letters of scripts that only imitate Latin ones are refused', () => {
+  for (const text of ['ꓦꓲꓧ', 'ᏂᎥᏉ', 'ᕼᓯᐯ', 'ⲎⲒⲨ']) {
+    assert.equal(findSensitiveCategory(text), 'mixed_scripts', text)
+    assert.equal(findSensitiveCategoryInValue(text), 'mixed_scripts', text)
+  }
+  for (const text of ['الاسم العائلي', '𞤀𞤣𞤢𞤥', 'ߒߞߏ']) assert.equal(findSensitiveCategory(text), undefined, text)
+})
 
 test('look-alike spellings are read as what they look like', () => {
   assert.ok(lookAlikes.length >= 40)

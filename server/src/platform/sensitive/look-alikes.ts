@@ -8,11 +8,10 @@ const pairs = {
     'аa вb сc еe нh һh іi јj кk мm оo рp ѕs тt хx уy ѵv ԍg ԁd ӏl ԛq ԝw зz иn пn гr цu үy ңh қk өo ьb бb єe',
   greek: 'ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX ΔD ΛL ΣS αa βb εe ηn ιi κk μm νv οo ρp τt υu χx ωw σo ςs γy δd',
   armenian: 'ՕO ՍU ՏS ԼL ՀZ ՌN ՊM օo հh ոn սu ցg զq տm լl ւi յj գq եt',
-  cherokee: 'ᎠD ᎡR ᎢT ᎥI ᎩY ᎪA ᎫJ ᎬE ᎳW ᎷM ᎻH ᎽY ᏀG ᏃZ ᏎH ᏔW ᏕS ᏙV ᏚS ᏞL ᏟC ᏢP ᏦK ᏧD ᏴB ᏗA ᏒR',
   /** Letters that do not decompose, small capitals, hooked letters and those of the phonetic alphabet. */
   latin:
     'đd ĐD łl ŁL ħh ĦH ŧt ŦT øo ØO ƀb ɃB ɨi ƗI ɡg ǥg ǤG ŋn ŊN ſs ʋv ƲV ı' +
-    'i ȷj ɑa ɛe ƐE ɔo ƆO ʊu ɪi ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ɢg ʜh ᴊj ᴋk ʟl ᴍm ɴn ᴏo ᴘp ʀr ꜱs ᴛt ᴜu ᴠv ᴡw ʏy ᴢz ɓb ƁB ɗd ƊD ƙk ƘK ƴy ƳY ƒf ƭt ƬT',
+    'i ȷj ɑa ɛe ƐE ɔo ƆO ʊu ɪi ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ɢg ʜh ᴊj ᴋk ʟl ᴍm ɴn ᴏo ᴘp ʀr ꜱs ᴛt ᴜu ᴠv ᴡw ʏy ᴢz ɓb ƁB ɗd ƊD ƙk ƘK ƴy ƳY ƒf ƭt ƬT ȶt ʂs ꞩs ꞨS ⱧH ꝞV ǀi ∨v ⋁v',
 }
 
 const lookAlikes = new Map(
@@ -48,11 +47,15 @@ function plainLetter(letter: string): string {
 const LATIN = /\p{Script=Latin}/u
 const OTHER = /(?![\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}])\p{L}/u
 
-/** Whether a single word has Latin letters and letters of another script. Nobody writes so who wants to be read. */
+/** Rare scripts that have many letters like Latin ones, and that no language of the programmes is written in. */
+const IMITATING =
+  /[\p{Script=Cherokee}\p{Script=Lisu}\p{Script=Coptic}\p{Script=Canadian_Aboriginal}\p{Script=Deseret}\p{Script=Osage}\p{Script=Old_Italic}\p{Script=Carian}\p{Script=Lycian}\p{Script=Lydian}\p{Script=Gothic}\p{Script=Warang_Citi}]/u
+
+/** Whether a single word has Latin letters and letters of another script, or imitates them. Nobody writes so who wants to be read. */
 export function mixesScripts(text: string): boolean {
   if (ASCII.test(text)) return false
   return text
     .replaceAll(UNSEEN, '')
     .split(/[^\p{L}]+/u)
-    .some((word) => LATIN.test(word) && OTHER.test(word))
+    .some((word) => IMITATING.test(word) || (LATIN.test(word) && OTHER.test(word)))
 }

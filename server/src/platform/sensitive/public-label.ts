@@ -1,4 +1,5 @@
 import type { Language, Phrase } from '#platform/i18n/language.ts'
+import { regionNames } from '../places/region-names.ts'
 import { findSensitiveCategory } from './recognize.ts'
 
 const NEUTRAL: Phrase = { fr: 'Programme de santé', en: 'Health programme', wo: 'Porogaraamu wér-gi-yaram' }
@@ -13,13 +14,15 @@ export function publicLabelOf(programmeName: string, language: Language): { labe
   return { label: [...clean].slice(0, MAX_CHARACTERS).join(''), isSensitive }
 }
 
-/** The part of a campaign's prefix behind the region, with which all prefixes begin. */
-const REGION_LETTERS = [0, 2, 3]
+/** Codes of countries and regions, with which prefixes usually begin. */
+const places = [...Object.keys(regionNames), ...Object.values(regionNames).flatMap(Object.keys)]
 const MIN_LETTERS = 2
 
-/** Whether a campaign's prefix names a condition: `DKRVIH`, `DKRTB26`. */
+/** Whether a campaign's prefix names a condition, with a place before or behind it: `DKRVIH`, `DKRTB26`, `TBDKR`. */
 export function prefixReveals(prefix: string): boolean {
-  return REGION_LETTERS.map((at) => prefix.slice(at)).some(
+  const behind = places.filter((place) => prefix.startsWith(place)).map((place) => prefix.slice(place.length))
+  const before = places.filter((place) => prefix.endsWith(place)).map((place) => prefix.slice(0, -place.length))
+  return [prefix, ...behind, ...before].some(
     (part) => part.length >= MIN_LETTERS && findSensitiveCategory(part) !== undefined,
   )
 }

@@ -3,11 +3,20 @@ import { type Category, type CategoryWords, categories } from './categories.ts'
 import { revealsByCode } from './disease-codes.ts'
 import { foldWords, splitCamelCase } from './fold-words.ts'
 import { mixesScripts, skeletonOf } from './look-alikes.ts'
-import { companions } from './words/companions.ts'
+import { alsoNames, companions } from './words/companions.ts'
 import { sensitiveWords } from './words/index.ts'
 
 type Worded = Exclude<Category, 'mixed_scripts'>
 const worded = categories.filter((category): category is Worded => category !== 'mixed_scripts')
+
+/** `Syphillis`, `siphylis` and `sífilis` sound the same: long words are compared as they sound, because they are misspelled. */
+function soundOf(word: string): string {
+  const letters = word.replaceAll('ph', 'f').replaceAll('h', '').replaceAll(/qu|k/g, 'c').replaceAll('y', 'i')
+  return [...letters].filter((letter, at) => letter !== letters[at - 1] || /\d/.test(letter)).join('')
+}
+
+const MIN_SOUNDED = 6
+const readAloud = (words: readonly string[]) => words.map((word) => (word.length < MIN_SOUNDED ? word : soundOf(word)))
 
 /** Phrases by their first word. */
 class Phrases {
@@ -16,7 +25,7 @@ class Phrases {
   constructor(pick: (words: CategoryWords) => readonly (readonly string[] | undefined)[]) {
     for (const category of worded) {
       for (const text of pick(sensitiveWords[category]).flatMap((list) => list ?? [])) {
-        const phrase = text.split(' ')
+        const phrase = readAloud(text.split(' '))
         const [first = ''] = phrase
         const others = this.#byFirst.get(first)
         if (others) others.push({ category, phrase })
@@ -25,14 +34,16 @@ class Phrases {
     }
   }
 
-  addFound(words: readonly string[], found: Set<Category>): void {
+  addFound(read: readonly string[], found: Set<Category>): void {
+    const words = readAloud(read)
     for (const [at, word] of words.entries()) {
       for (const { category, phrase } of this.#byFirst.get(word) ?? [])
         if (phrase.every((each, index) => words[at + index] === each)) found.add(category)
     }
   }
 
-  isPhrase(words: readonly string[]): Category | undefined {
+  isPhrase(read: readonly string[]): Category | undefined {
+    const words = readAloud(read)
     const entries = this.#byFirst.get(words[0] ?? '') ?? []
     return entries.find(({ phrase }) => phrase.join(' ') === words.join(' '))?.category
   }
@@ -48,16 +59,20 @@ const listOf = (pick: (words: CategoryWords) => readonly string[] | undefined) =
 const glued = listOf((words) => words.glued)
 const MIN_ACROSS = 7
 
-/** Beginnings of words by their first letters, so that most words are compared with none. */
+/** Beginnings of words, as they sound, by their first letters, so that most words are compared with none. */
 const KEY_LETTERS = 4
 const stems = Map.groupBy(
-  listOf((words) => words.stems),
-  ({ text }) => text.slice(0, KEY_LETTERS),
+  listOf((words) => words.stems).map(({ category, text }) => ({
+    category,
+    sound: soundOf(text),
+    isLong: text.length >= MIN_ACROSS,
+  })),
+  ({ sound }) => sound.slice(0, KEY_LETTERS),
 )
 
 /** Changes with the word lists, because rows that were read with other lists have to be read again. */
 export const wordListHash = createHash('sha256')
-  .update(JSON.stringify([sensitiveWords, 3]))
+  .update(JSON.stringify([sensitiveWords, 4]))
   .digest('hex')
 
 const MAX_CACHED = 5_000
@@ -81,6 +96,7 @@ function readName(text: string): Category | undefined {
       inNames.addFound(reading, found)
       addParts(reading, found)
     }
+    for (const word of words) for (const piece of piecesOf(word)) inNames.addFound([piece], found)
     addAlone(words, found)
   }
   for (const reading of disguisedReadings(text, plain)) {
@@ -93,30 +109,64 @@ function readName(text: string): Category | undefined {
 
 /** Who is vaccinated against an infection is not said to have it: `Vaccination HPV`, `Vaccin hépatite B`. */
 function withoutVaccine(words: readonly string[]): readonly string[] {
-  const isOfVaccine = words.some((word) => vaccineWords.some((beginning) => word.startsWith(beginning)))
+  const isOfVaccine = words.some(
+    (word, at) =>
+      vaccineWords.some((beginning) => word.startsWith(beginning)) ||
+      (/^[0-3]$/.test(word) && preventable.has(words[at - 1] ?? '')),
+  )
   return isOfVaccine ? words.filter((word) => !preventable.has(word)) : words
 }
 
-const vaccineWords = ['vaccin', 'vacin', 'immunis', 'immuniz', 'imuniz', 'nakk']
-const preventable = new Set(['hpv', 'hepb', 'hepatite', 'hepatites', 'hepatitis', 'b'])
+/** The first dose against hepatitis B is given at birth. */
+const vaccineWords = ['vaccin', 'vacin', 'immunis', 'immuniz', 'imuniz', 'nakk', 'dose', 'naissance', 'birth']
+const preventable = new Set(['hpv', 'hepb', 'hep', 'vhb', 'hbv', 'hepatite', 'hepatites', 'hepatitis', 'b'])
 
-/** The category that a value reveals, whatever its attribute is called. */
-export function findSensitiveCategoryInValue(value: string): Category | undefined {
+/**
+ * The category that a value reveals, whatever its attribute is called. Where a name is expected, of a mother or of a village, words that
+ * are also names, initials, and codes such as `B20` reveal nothing.
+ */
+export function findSensitiveCategoryInValue(value: string, isName = false): Category | undefined {
   if (value.length >= MIN_ACCOUNT_LENGTH && isAccountNumber(value)) return 'financial'
   // Dates, weights and telephone numbers have no words.
-  if (/^[\d\s+./:-]*$/.test(value)) return undefined
+  if (/^[\d\s+./:-]*$/.test(value)) return /^\(?\++\)?$/.test(value) ? 'serology' : undefined
   const found = new Set<Category>()
-  const words = foldWords(value)
-  for (const reading of [...readingsOf(words), ...disguisedReadings(value, words)]) {
+  const all = foldWords(value)
+  const words = isName ? withoutNames(all) : withoutVaccine(all)
+  const disguised = disguisedReadings(value, words)
+  for (const reading of [...readingsOf(words), ...disguised]) {
     inValues.addFound(reading, found)
     addStems(reading, found)
   }
+  for (const reading of [words, ...disguised]) {
+    const whole =
+      wholeValues.isPhrase(reading) ?? aloneInNames.isPhrase(reading.filter((word) => !companions.has(word)))
+    // People are called Wave, and a payment service alone is no account.
+    if (whole && whole !== 'financial') found.add(whole)
+  }
   addAcross(words, found)
-  const whole = wholeValues.isPhrase(words)
-  if (whole) found.add(whole)
-  const coded = found.size === 0 ? revealsByCode(value) : undefined
+  if (isMoney(words)) found.add('financial')
+  const coded = found.size === 0 && !isName ? revealsByCode(skeletonOf(value)) : undefined
   if (coded) found.add(coded)
-  return gravest(found)
+  return gravest(found) ?? (mixesScripts(value) ? 'mixed_scripts' : undefined)
+}
+
+/** `Wave 77 123 45 67` and `PIN 1234`: what may be a name is none beside a number. */
+function isMoney(words: readonly string[]): boolean {
+  const found = new Set<Category>()
+  inNames.addFound(words, found)
+  return (
+    words.filter((word) => /^\d+$/.test(word)).join('').length >= MIN_MONEY_DIGITS &&
+    (found.has('financial') || words.some((word) => moneyWords.includes(word)))
+  )
+}
+
+const MIN_MONEY_DIGITS = 4
+const moneyWords = ['wave', 'compte']
+
+/** Letters between spaces are initials if a longer name stands beside them: `T. B. Sow`. */
+function withoutNames(words: readonly string[]): string[] {
+  const hasLonger = words.some((word) => word.length > 2)
+  return words.filter((word) => !alsoNames.has(word) && !(hasLonger && word.length === 1))
 }
 
 const gravest = (found: ReadonlySet<Category>) => categories.find((category) => found.has(category))
@@ -162,20 +212,24 @@ const isElided = (word: string) => ['d', 'l', 'de', 'du', 'la', 'le', 'un', 'et'
 /** Signs and digits that stand for letters: `V1H`, `$IDA`, `S!DA`. */
 function disguisedReadings(text: string, words: readonly string[]): readonly (readonly string[])[] {
   const readings: (readonly string[])[] = []
-  const hasSigns = /[!|¡$@€£]/.test(text)
-  const signed = hasSigns ? foldWords(text.replaceAll(/[!|¡$@€£]/g, (sign) => signLetters[sign] ?? sign)) : words
-  if (hasSigns) readings.push(signed)
-  if (!signed.some(isDisguised)) return readings
+  const shown = skeletonOf(text)
+  const lettered = shown.replaceAll(SIGNS, (sign) => signLetters[sign] ?? 'I')
+  const signed = lettered === shown ? words : foldWords(lettered)
+  if (signed !== words) readings.push(signed)
+  const joined = joinLetters(signed)
+  if (!joined.some(isDisguised)) return readings
   for (const letters of digitLetters) {
-    const spelled = signed.map((word) => (isDisguised(word) ? word.replaceAll(/\d/g, (d) => letters[d] ?? d) : word))
-    if (spelled.some((word, at) => word !== signed[at])) readings.push(spelled)
+    const spelled = joined.map((word) => (isDisguised(word) ? word.replaceAll(/\d/g, (d) => letters[d] ?? d) : word))
+    if (spelled.some((word, at) => word !== joined[at])) readings.push(spelled)
   }
   return readings
 }
 
-/** A digit inside or before letters; behind them it is a number, as in `HIV1`. */
-const isDisguised = (word: string) => word.length > 2 && /\d[a-z]/.test(word)
-const signLetters: Record<string, string> = { '!': 'i', '|': 'i', '¡': 'i', $: 's', '@': 'a', '€': 'e', '£': 'l' }
+/** A digit inside or before letters; behind few letters it is a number, as in `HIV1`. */
+const isDisguised = (word: string) => word.length > 2 && (/\d[a-z]/.test(word) || /^[a-z]{4,}\d$/.test(word))
+/** Also a small L before a capital, which looks like an I: `HlV`. */
+const SIGNS = /[!|│∣¡$@€£]|(?<![a-z])l(?=[A-Z])/g
+const signLetters: Record<string, string> = { $: 's', '@': 'a', '€': 'e', '£': 'l' }
 const digits = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 6: 'g', 7: 't', 8: 'b', 9: 'g' }
 const digitLetters: readonly Record<string, string>[] = [
   { ...digits, 1: 'i' },
@@ -189,20 +243,34 @@ function addParts(words: readonly string[], found: Set<Category>): void {
 }
 
 function addStems(words: readonly string[], found: Set<Category>): void {
-  for (const word of words) {
-    for (const { category, text } of stems.get(word.slice(0, KEY_LETTERS)) ?? [])
-      if (word.startsWith(text)) found.add(category)
+  for (const word of words.map(soundOf)) {
+    for (const { category, sound } of stems.get(word.slice(0, KEY_LETTERS)) ?? [])
+      if (word.startsWith(sound)) found.add(category)
   }
 }
 
 /** Long beginnings mean nothing else, wherever they stand: `SuiviTuberculose`, `sero_positif`. */
 function addAcross(words: readonly string[], found: Set<Category>): void {
-  const joined = words.join('')
-  for (let at = 0; at + MIN_ACROSS <= joined.length; at++) {
-    for (const { category, text } of stems.get(joined.slice(at, at + KEY_LETTERS)) ?? [])
-      if (text.length >= MIN_ACROSS && joined.startsWith(text, at)) found.add(category)
+  const joined = soundOf(words.join(''))
+  for (let at = 0; at + KEY_LETTERS <= joined.length; at++) {
+    for (const { category, sound, isLong } of stems.get(joined.slice(at, at + KEY_LETTERS)) ?? [])
+      if (isLong && joined.startsWith(sound, at)) found.add(category)
   }
 }
+
+/** `DATEPTME` and `cd4count`: a code without separators is a plain word and a telling one. */
+function piecesOf(word: string): string[] {
+  const ends = longCompanions.filter((plain) => word.endsWith(plain))
+  const behind = ['', ...longCompanions.filter((plain) => word.startsWith(plain))].map((plain) =>
+    word.slice(plain.length),
+  )
+  return behind
+    .flatMap((rest) => [rest, ...ends.map((plain) => rest.slice(0, -plain.length))])
+    .filter((piece) => piece !== word)
+}
+
+const MIN_COMPANION = 3
+const longCompanions = [...companions].filter((word) => word.length >= MIN_COMPANION)
 
 function addAlone(words: readonly string[], found: Set<Category>): void {
   const telling = words.filter((word) => !companions.has(word) && !/^\d+$/.test(word))
@@ -212,10 +280,13 @@ function addAlone(words: readonly string[], found: Set<Category>): void {
 
 /** The shortest IBAN. */
 const MIN_ACCOUNT_LENGTH = 15
+/** Bank 5, branch 5, account 12, check number 2. */
+const RIB_LENGTH = 24
 
-/** IBANs with a valid check number, and card numbers of the two large schemes. */
+/** IBANs with a valid check number, account numbers (RIB) of the West African central bank, and card numbers of the two large schemes. */
 function isAccountNumber(value: string): boolean {
   const plain = value.replaceAll(/[\s-]/g, '').toUpperCase()
+  if (/^(?:[A-Z]{2}\d|[A-Z]\d)\d{2,3}\d{5}[A-Z0-9]{12}\d{2}$/.test(plain) && plain.length === RIB_LENGTH) return true
   if (/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(plain)) return hasIbanCheck(plain)
   return /^[245]\d{15}$/.test(plain) && hasLuhnCheck(plain)
 }

@@ -4,11 +4,29 @@ import { escapeFormula, isFormula } from './formula.ts'
 import { csvLine } from './write-csv.ts'
 
 test('no cell begins with a formula, wherever a spreadsheet splits the line', () => {
-  const cells = ['=1+1', '+1', '-1', '@a', '\t=1', 'Awa;=1+1', 'Awa;-1;+2', 'Awa\n=1', 'Awa\r\n@a', 'Awa\t=1', ';=1']
+  const cells = [
+    '=1+1',
+    '+1',
+    '-1',
+    '@a',
+    '\t=1',
+    'Awa;=1+1',
+    'Awa;-1;+2',
+    'Awa\n=1',
+    'Awa\r\n@a',
+    'Awa\t=1',
+    ';=1',
+    '＝1',
+    'Awa;＠a',
+    ' =1',
+    '"=1',
+    'Awa;"=1',
+    'Awa; "-1',
+  ]
   for (const cell of cells) {
     assert.ok(isFormula(cell), JSON.stringify(cell))
     for (const part of csvLine(['x', cell, 'y']).split(/[;\t\r\n]/))
-      assert.doesNotMatch(part.replace(/^"/, ''), /^[=+\-@]/, JSON.stringify(cell))
+      assert.doesNotMatch(part.replace(/^[" ]+/, ''), /^[=+\-@＝＋－＠]/, JSON.stringify(cell))
   }
 })
 

@@ -29,7 +29,14 @@ test('who reads about people leaves a trace without personal values, and the cha
   const person = { first_name: 'Seynabou', last_name: 'Mbengue', region_code: 'DKR', country_code: 'SN' }
   const mpiId = (await operator.post('/mpi/register', person)).json().mpi_id
 
+  await operator.post(`/mpi/${mpiId}/link-dhis2`, {
+    dhis2_uid: 'aTracked001',
+    dhis2_instance_url: 'https://dhis2.example.sn',
+  })
+
   for (let at = 0; at < 3; at++) await viewer.get(`/mpi/${mpiId.toLowerCase()}`)
+  assert.equal((await viewer.get('/mpi/resolve-dhis2/aTracked001')).statusCode, 200)
+  await programmeAdmin.get('/distribution/opt-outs')
   await viewer.get('/mpi/search?q=Seynabou&region_code=DKR')
   await viewer.post('/mpi/match', person)
   await viewer.get('/mpi/SN-DKR-26-UNKNOWN1')
@@ -43,13 +50,14 @@ test('who reads about people leaves a trace without personal values, and the cha
   assert.ok(opened.length >= 1 && opened.every(({ object, actor }) => object === mpiId && actor === viewer.userId))
   assert.equal(
     opened.reduce((sum, { details }) => sum + Number(details.times ?? 1), 0),
-    3,
+    4,
     'several within a second are one entry that counts them',
   )
   assert.deepEqual(
     of('people.listed').map(({ details }) => details),
     [{ people: 1, filter: 'q region_code=DKR' }],
   )
+  assert.deepEqual(of('messages.listed')[0]?.object, 'opt_outs')
   assert.equal(of('people.matched')[0]?.details.people, 1)
   assert.deepEqual([of('session.refused')[0]?.object, of('session.refused')[0]?.actor], [viewer.userId, 'anonymous'])
   assert.equal(of('card.picture_read').length, 0, 'what was not found was not read')

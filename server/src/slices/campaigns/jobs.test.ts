@@ -79,6 +79,7 @@ test('a download can be resumed, and an unchanged file is not sent again', async
   const url = `/jobs/${job_id}/download/zip`
   const whole = await operator.get(url)
   const part = await operator.get(url, { range: 'bytes=10-19' })
+  for (const { headers } of [whole, part]) assert.equal(headers['cache-control'], 'private, no-store')
   assert.deepEqual([part.statusCode, part.headers['content-range']], [206, `bytes 10-19/${whole.rawPayload.length}`])
   assert.deepEqual(part.rawPayload, whole.rawPayload.subarray(10, 20))
   assert.equal((await operator.get(url, { range: 'bytes=999999999-' })).statusCode, 416)

@@ -111,6 +111,7 @@ export function messageRoutes(routes: Routes, services: Services, providers: Pro
       summary: 'People who want no messages.',
       query: Type.Object(paging),
       answers: { 200: Page(OptOut) },
+      reads: ({ query }, answer) => listRead('messages.listed', query, answer, { object: 'opt_outs' }),
     },
     (scope, { query }) => listOptOuts(scope, query),
   )

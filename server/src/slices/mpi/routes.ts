@@ -205,6 +205,7 @@ export function registryRoutes(routes: Routes, numbers: PersonNumbers, peopleOfU
       params: Type.Object({ dhis2_uid: Type.String() }),
       answers: { 200: schema.Dhis2Resolved },
       problems: [404],
+      reads: (_call, answer) => ({ action: 'person.opened', object: (answer as { mpi_id: string }).mpi_id }),
     },
     (scope, { params }) => resolveDhis2(scope, params.dhis2_uid),
   )

@@ -95,6 +95,7 @@ export function passRoutes(routes: Routes): void {
       query: Type.Object({ device_id: Type.Optional(Type.String({ maxLength: 100 })) }),
       answers: { 200: schema.OfflineBundle },
       problems: [404, 410],
+      reads: ({ params }) => ({ action: 'pass.opened', object: params.pass_id }),
     },
     async (scope, { params, query }) =>
       new Answer(200, await makeBundle(scope, params.pass_id, query.device_id), { 'cache-control': 'no-store' }),

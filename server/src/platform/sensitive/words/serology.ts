@@ -54,6 +54,11 @@ export const serology: CategoryWords = {
     'oraquick',
     'toxo igg',
     'toxo igm',
+    'bioline',
+    'uni gold',
+    'unigold',
+    'first response',
+    'genie fast',
   ],
   names: ['elisa', 'determine', 'trod'],
   wholeValues: [
@@ -71,6 +76,7 @@ export const serology: CategoryWords = {
     'neg',
     'faiblement positif',
   ],
-  stems: ['serolog', 'sorolog', 'entecav', 'sofosbuv', 'daclatas', 'ledipas', 'velpatas', 'ribavir'],
+  stems: ['serolog', 'sorolog', 'entecav', 'sofosbuv', 'daclatas', 'ledipas', 'velpatas', 'ribavir', 'hepatit'],
   glued: ['serologi', 'aghbs', 'hbsag'],
+  alone: ['igg', 'igm', 'test rapide', 'rubella igg', 'rubeole igg', 'rubeole igm', 'toxo igg', 'toxo'],
 }

@@ -60,10 +60,11 @@ export const violence: CategoryWords = {
     'traite des personnes',
     'trafficking',
     'survivante',
-    'survivor',
     'siif',
     'siif jigeen',
     'sif jigeen',
     'siif xale',
+    'mariee de force',
   ],
+  alone: ['violence', 'violences', 'violencia', 'survivor'],
 }

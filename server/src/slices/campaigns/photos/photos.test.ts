@@ -5,12 +5,15 @@ import { test } from 'node:test'
 import { decode } from 'fast-png'
 import yazl from 'yazl'
 import { drawFace, FACES } from '#platform/photos/testing/drawn-face.ts'
+import { HeldBytes } from '#platform/sandbox/held-bytes.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
+import { TooMuchBeingSent } from '../errors.ts'
 import { newCampaign } from '../testing/new-campaign.ts'
 import { expirePhotoSets } from './expire-sets.ts'
 import { pictureName } from './picture-name.ts'
+import { receiveZip } from './receive-zip.ts'
 
 const { organization, services, clock, server } = await openTestApp({ WAITING_PHOTOS_MB_PER_ORGANIZATION: '1' })
 await services.queue.work()
@@ -224,6 +227,27 @@ test('the photos of an organization that wait for a job have a limit, whatever t
   assert.equal(await held(), sets, 'what was refused leaves no set behind')
   const other = await (await organization('sovereign_enterprise')).as('operator')
   assert.equal((await send(other, await newCampaign(other), zip)).statusCode, 201)
+})
+
+test('what an organization is sending at once has a limit, and a sender who leaves gives the room back', async () => {
+  const limit = { mb: 1, refuse: () => new TooMuchBeingSent(1) }
+  const sent = new HeldBytes({ organization: limit, all: { ...limit, mb: 3 } })
+  const receive = (owner: string, id: string, body = Readable.from([Buffer.alloc(700_000)])) =>
+    receiveZip(services, { id, body, held: sent.open(owner) })
+  const slow = new Readable({ read() {} })
+  const first = receive('org_a', 'set_slow', slow)
+  slow.push(Buffer.alloc(700_000))
+  await until(async () => {
+    const refused = await receive('org_a', 'set_next').then(
+      async (zip) => zip[Symbol.asyncDispose](),
+      (error) => error,
+    )
+    return refused instanceof TooMuchBeingSent
+  })
+  await (await receive('org_b', 'set_other'))[Symbol.asyncDispose]()
+  slow.destroy(new Error('the sender left'))
+  await assert.rejects(first, /the sender left/)
+  await (await receive('org_a', 'set_again'))[Symbol.asyncDispose]()
 })
 
 test('a name is read as people write it', () => {

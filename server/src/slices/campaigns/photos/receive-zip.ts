@@ -25,8 +25,11 @@ export async function receiveZip(
   const folder = await workFolders.make(`${id}.zip`)
   const [path, seal] = [join(folder, 'zip'), newFileSeal()]
   const remove = async () => {
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-    held.release()
+    try {
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    } finally {
+      held.release()
+    }
   }
   let sizeBytes = 0
   async function* bounded(): AsyncGenerator<Uint8Array> {

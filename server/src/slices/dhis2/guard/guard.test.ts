@@ -123,6 +123,26 @@ test('a personal name may contain a word that is sensitive in other values', () 
   assert.deepEqual(guard.judge('a1234567890', new Guarded('Sida'), 'personal-name'), { value: 'Sida' })
 })
 
+test('a village or a mother may be called like a disease, and a note may not', () => {
+  const [village, mother, note] = [
+    attribute({ uid: 'aaaaaaaaaa1' }),
+    attribute({ uid: 'aaaaaaaaaa2', displayName: 'Nom de la mère' }),
+    attribute({ uid: 'aaaaaaaaaa3', displayName: 'Observation' }),
+  ]
+  const guard = new SensitiveGuard([village, mother, note], [{ attributeUid: note.uid, category: 'unknown' }])
+  for (const [uid, value] of [
+    [village.uid, 'Keur Sida'],
+    [village.uid, 'Bloc B24'],
+    [mother.uid, 'Sida Ndiaye'],
+  ] as const) {
+    assert.deepEqual(guard.judge(uid, new Guarded(value)), { value })
+    assert.ok('blocked' in guard.judge(note.uid, new Guarded(value.replace('Bloc ', ''))), value)
+  }
+  for (const { uid } of [village, mother, note])
+    for (const value of ['patient VIH+', 'sous ARV', 'Syphilis', 'V.I.H'])
+      assert.ok('blocked' in guard.judge(uid, new Guarded(value)), value)
+})
+
 test('a neutral label is translated, and a programme’s own name is not', () => {
   assert.equal(labelIn('Programme de santé', 'wo'), 'Porogaraamu wér-gi-yaram')
   assert.equal(labelIn('Porogaraamu wér-gi-yaram', 'en'), 'Health programme')

@@ -2,7 +2,7 @@ import type { Category } from '#platform/sensitive/categories.ts'
 import { findSensitiveCategory, findSensitiveCategoryInValue } from '#platform/sensitive/recognize.ts'
 import type { Attribute } from '../client/metadata.ts'
 import { Guarded } from './guarded.ts'
-import { isWellKnown } from './known-attributes.ts'
+import { isWellKnown, namesPeopleOrPlaces } from './known-attributes.ts'
 import type { Override, OverrideCategory } from './override-category.ts'
 
 /** The guard's decision about a value. A blocked value stays wrapped, and so does a value whose attribute the programme does not list. */
@@ -92,7 +92,11 @@ export class SensitiveGuard {
   #categoryOf(attributeUid: string, guarded: Guarded<string>, use: Use): Category | undefined {
     if (use === 'personal-name') return undefined
     const value = Guarded.open(guarded)
-    const label = this.#attributes.get(attributeUid)?.optionSet?.options.get(value)
-    return findSensitiveCategoryInValue(value) ?? (label === undefined ? undefined : categoryOfOption(value, label))
+    const attribute = this.#attributes.get(attributeUid)
+    const label = attribute?.optionSet?.options.get(value)
+    const isName = attribute !== undefined && namesPeopleOrPlaces(attribute)
+    return (
+      findSensitiveCategoryInValue(value, isName) ?? (label === undefined ? undefined : categoryOfOption(value, label))
+    )
   }
 }

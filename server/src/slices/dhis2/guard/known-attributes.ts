@@ -25,12 +25,24 @@ const knownWords = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
+/** Words for what is called as people and places are. */
+const namingWords = new Set(
+  (
+    'nom noms prenom prenoms name names surname apelido nome tur sant firstname lastname fullname familyname givenname nomcomplet mere ' +
+    'mother mae pere father pai tuteur guardian conjoint contact adresse address endereco street rue maison house parcelle carre village ' +
+    'quartier bairro ville city town commune localite locality hameau zone district departement arrondissement region residence dekk lieu place'
+  ).split(' '),
+)
+
 /** Whether the attribute is well known. Whether it is sensitive is asked before. */
-export function isWellKnown({ code, displayName, otherNames }: Attribute): boolean {
-  return [displayName, ...otherNames, code ?? ''].some(
-    (name) => hasOnlyKnownWords(foldWords(name)) || hasOnlyKnownWords(foldWords(splitCamelCase(name))),
-  )
-}
+export const isWellKnown = (attribute: Attribute): boolean => readingsOf(attribute).some(hasOnlyKnownWords)
+
+/** Whether the attribute is well known to hold names of people or places: `Nom de la mère`, `Village`. */
+export const namesPeopleOrPlaces = (attribute: Attribute): boolean =>
+  readingsOf(attribute).some((words) => hasOnlyKnownWords(words) && words.some((word) => namingWords.has(word)))
+
+const readingsOf = ({ code, displayName, otherNames }: Attribute) =>
+  [displayName, ...otherNames, code ?? ''].flatMap((name) => [foldWords(name), foldWords(splitCamelCase(name))])
 
 const hasOnlyKnownWords = (words: readonly string[]) =>
   words.some((word) => word.length > 1 && !/^\d+$/.test(word)) &&

@@ -59,16 +59,18 @@ export function cardFields(source: SourceEnrollment, reading: ReadingPlan): { fi
   let blocked = 0
   for (const [uid, guarded] of source.attributes) {
     const matched = fieldsOf.get(uid) ?? []
-    const verdict = guard.judge(uid, guarded, useOf(matched))
+    const attribute = attributes.get(uid)
+    // A unit is judged by its name, which is what a card would show.
+    const isUnit = attribute?.valueType === 'ORGANISATION_UNIT'
+    const shown = isUnit ? new Guarded(unitName(Guarded.open(guarded), reading)) : guarded
+    const verdict = guard.judge(uid, shown, useOf(matched))
     if ('blocked' in verdict || 'waiting' in verdict) {
       blocked += 1
       continue
     }
     if (!('value' in verdict)) continue
     for (const card_field of matched) {
-      const attribute = attributes.get(uid)
-      const value = attribute?.valueType === 'ORGANISATION_UNIT' ? unitName(verdict.value, reading) : verdict.value
-      const text = transform(card_field, value, attribute)
+      const text = transform(card_field, verdict.value, attribute)
       if (text !== undefined) fields[card_field] = text
     }
   }

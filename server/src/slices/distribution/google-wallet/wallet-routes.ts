@@ -24,6 +24,7 @@ export function walletLinkRoutes(routes: Routes, services: Services, getIssuer: 
       params: Type.Object({ enrollment_id: Type.String() }),
       answers: { 200: WalletLink },
       problems: [404, 409, 503],
+      reads: ({ params }) => ({ action: 'wallet_links.made', object: params.enrollment_id }),
     },
     async ({ params, caller }) => {
       await checkPlan(caller.tenantId)
