@@ -1,6 +1,8 @@
 // The first and the last page of a ledger with a thousand entries and with a million.
+
 import { inReadScope } from '../../server/src/platform/unit-of-work.ts'
 import { listLedger } from '../../server/src/slices/billing/ledger/list-ledger.ts'
+import { asOwner } from '../../server/src/testing/test-database.ts'
 import { median } from '../percentile.ts'
 import { secondsOf } from './charges.ts'
 import type { Bench } from './open-bench.ts'
@@ -37,7 +39,7 @@ const BATCH = 20_000
 
 /** Writes alternating debits and credits in bulk, because only reading is measured. */
 async function fillLedger(bench: Bench, id: string, entries: number): Promise<void> {
-  const { pool } = bench.services.database
+  const pool = asOwner(bench.services)
   const { rows } = await pool.query('select id from billing_invoice where tenant_id = $1', [id])
   for (let first = 2; first <= entries; first += BATCH) {
     await pool.query(

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openApp } from '../../server/src/app.ts'
 import { readConfig } from '../../server/src/platform/config/config.ts'
-import { openPostgres } from '../../server/src/platform/db/open-database.ts'
 import { theSystem } from '../../server/src/platform/scopes.ts'
 import type { Services } from '../../server/src/platform/services.ts'
 import { inPlatformWork } from '../../server/src/platform/unit-of-work.ts'
 import { createOrganization, type Plan } from '../../server/src/slices/accounts/index.ts'
 import { startPostgres } from '../../server/src/testing/postgres-server.ts'
+import { prepareTables } from '../../server/src/testing/prepare-databases.ts'
+import { openBoth } from '../../server/src/testing/test-database.ts'
 
 export interface Bench extends AsyncDisposable {
   services: Services
@@ -26,7 +27,9 @@ export async function openBench(address?: string): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), 'samakart-bench-'))
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'error' })
   const postgres = address ? undefined : await startPostgres()
-  const app = await openApp(config, { database: openPostgres(address ?? postgres?.url ?? '', 20) })
+  const url = address ?? postgres?.url ?? ''
+  await prepareTables(url)
+  const app = await openApp(config, { database: await openBoth(url, 20) })
   return {
     services: app.services,
     async organization(plan, openingBalanceFcfa) {

@@ -18,6 +18,7 @@ await server.start()
 const { database } = await openServices(
   readConfig({ DATA_DIR: folder, DATABASE_URL: server.url, LOG_LEVEL: 'silent', MIN_FREE_DISK_MB: '0' }),
   [],
+  { asOwner: true },
 )
 // PostgreSQL is not restarted here, because the next start must show what a kill left behind.
 void server.exited.then(() => {

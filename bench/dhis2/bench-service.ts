@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type App, openApp } from '../../server/src/app.ts'
 import { readConfig } from '../../server/src/platform/config/config.ts'
-import { openPostgres } from '../../server/src/platform/db/open-database.ts'
 import { theSystem } from '../../server/src/platform/scopes.ts'
 import { inPlatformWork } from '../../server/src/platform/unit-of-work.ts'
 import { createOrganization, createUser, hashPassword } from '../../server/src/slices/accounts/index.ts'
 import type { Organization, TestedService } from '../../server/src/testing/dhis2/chaos-run.ts'
 import { startPostgres } from '../../server/src/testing/postgres-server.ts'
+import { prepareTables } from '../../server/src/testing/prepare-databases.ts'
+import { openBoth } from '../../server/src/testing/test-database.ts'
 
 export interface OpenBenchService extends TestedService, AsyncDisposable {}
 
@@ -19,7 +20,8 @@ export async function openBenchService(environment: Record<string, string> = {})
   const folder = mkdtempSync(join(tmpdir(), 'samakart-dhis2-'))
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', ...environment })
   const postgres = await startPostgres()
-  const app = await openApp(config, { database: openPostgres(postgres.url, 10) })
+  await prepareTables(postgres.url)
+  const app = await openApp(config, { database: await openBoth(postgres.url, 10) })
   await app.server.ready()
   await app.services.queue.work()
   const passwordHash = await hashPassword(PASSWORD)

@@ -6,6 +6,8 @@ import { openApp } from '../../server/src/app.ts'
 import { readConfig } from '../../server/src/platform/config/config.ts'
 import { campaignFixture, person } from '../../server/src/testing/campaign-fixture.ts'
 import { startPostgres } from '../../server/src/testing/postgres-server.ts'
+import { prepareTables } from '../../server/src/testing/prepare-databases.ts'
+import { asOwner, openBoth } from '../../server/src/testing/test-database.ts'
 
 export interface BenchService extends AsyncDisposable {
   tenantId: string
@@ -27,10 +29,9 @@ export async function openBenchService(): Promise<BenchService> {
     NODE_ENV: 'test',
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
-    DATABASE_URL: postgres.url,
-    DATABASE_POOL_SIZE: '4',
   })
-  const app = await openApp(config)
+  await prepareTables(postgres.url)
+  const app = await openApp(config, { database: await openBoth(postgres.url, 4) })
   await app.server.ready()
   const login = await app.server.inject({
     method: 'POST',
@@ -61,7 +62,7 @@ export async function openBenchService(): Promise<BenchService> {
   await send('GET', `/wallet/sync?device_token=${DEVICE}`)
   const mpiId = cards.at(-1)?.mpi_id ?? ''
   // Seeding takes longer than the statement timeout of the service.
-  const withoutTimeout = await app.services.database.pool.connect()
+  const withoutTimeout = await asOwner(app.services).connect()
   await withoutTimeout.query('set statement_timeout = 0')
   await send('POST', `/mpi/trust/${mpiId}/compute`, {})
 

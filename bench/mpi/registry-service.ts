@@ -15,7 +15,9 @@ import { prepare } from '../../server/src/slices/mpi/matching/index.ts'
 import { type PersonRecord, toMatcher } from '../../server/src/slices/mpi/person-record.ts'
 import { storeIdentities } from '../../server/src/slices/mpi/store-identities.ts'
 import { startPostgres } from '../../server/src/testing/postgres-server.ts'
+import { prepareTables } from '../../server/src/testing/prepare-databases.ts'
 import { syntheticPeople } from '../../server/src/testing/synthetic-people/synthetic-registry.ts'
+import { asOwner, openBoth } from '../../server/src/testing/test-database.ts'
 
 export interface BenchService extends AsyncDisposable {
   act<T>(act: (work: UnitOfWork) => Promise<T>): Promise<T>
@@ -46,10 +48,9 @@ export async function openBenchService(keptIn?: string): Promise<BenchService> {
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     VERIFICATIONS_PER_MINUTE: '1000000',
-    DATABASE_URL: postgres.url,
-    DATABASE_POOL_SIZE: '20',
   })
-  const app = await openApp(config)
+  await prepareTables(postgres.url)
+  const app = await openApp(config, { database: await openBoth(postgres.url, 20) })
   const id = await inPlatformWork(app.services, theSystem, async (work) => {
     const existing = (await listAllOrganizations(work.db)).find(({ name }) => name === ORGANIZATION_NAME)
     return (existing ?? (await createOrganization(work, { ...organization }))).id
@@ -61,7 +62,7 @@ export async function openBenchService(keptIn?: string): Promise<BenchService> {
     tenantId: id,
     server: app.server,
     async query(statement, values) {
-      const client = await app.services.database.pool.connect()
+      const client = await asOwner(app.services).connect()
       try {
         // Indexing a million people takes longer than the statement timeout of the service.
         await client.query('set statement_timeout = 0')

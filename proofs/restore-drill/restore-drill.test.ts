@@ -6,7 +6,7 @@ import { drill } from './drill.ts'
 test('a service under load is backed up, restored elsewhere and moved: everything is equal', async () => {
   const database = await openTestDatabase()
   try {
-    const postgresUrl = new URL(String(database.pool.options.connectionString))
+    const postgresUrl = new URL(String(database.owner.pool.options.connectionString))
     postgresUrl.pathname = '/postgres'
     const { load } = await drill({
       postgresUrl: postgresUrl.href,

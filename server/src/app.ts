@@ -10,7 +10,7 @@ import { buildServer } from '#platform/http/server.ts'
 import type { Messenger } from '#platform/messenger.ts'
 import { measureQueues } from '#platform/metrics/measure-queues.ts'
 import { openMail } from '#platform/open-mail.ts'
-import { openServices } from '#platform/open-services.ts'
+import { openServices, type ServiceOverrides } from '#platform/open-services.ts'
 import type { JobHandler } from '#platform/queue/job.ts'
 import { followJobSteps } from '#platform/queue/job-steps.ts'
 import type { RetentionRule } from '#platform/retention/rule.ts'
@@ -219,8 +219,6 @@ function openMessenger(services: Services, providers: Providers): Messenger {
     whatsapp: textSender(services, providers, 'whatsapp'),
   }
 }
-
-export type ServiceOverrides = Parameters<typeof openServices>[2]
 
 export async function openApp(config: Config, overrides: ServiceOverrides = {}): Promise<App> {
   const services = await openServices(config, subscriptions, overrides)

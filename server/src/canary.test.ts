@@ -8,6 +8,7 @@ import { dumpRows } from '#testing/canary/dump-rows.ts'
 import { TextFinder } from '#testing/canary/find-texts.ts'
 import { type Send, sendThroughEveryPath } from '#testing/canary/journey.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { startDhis2 } from '../../simulators/dhis2/simulator.ts'
 
 const { organization, services, server, logged } = await openTestApp()
@@ -30,7 +31,7 @@ test('a person who goes through every path is found in no log, metric, table or 
   assert.ok(shown.length > 10, 'whoever may see the person does')
 
   const metrics = await server.inject('/metrics')
-  const places = new Map([...(await dumpRows(services.database.pool))])
+  const places = new Map([...(await dumpRows(asOwner(services)))])
   places.set('log', Buffer.from(logged()))
   places.set('metrics', metrics.rawPayload)
   const { dataDir } = services.config

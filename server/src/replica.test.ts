@@ -1,12 +1,13 @@
 // Lists, searches and figures are answered by a streaming replica: never without what a user has just written, never older than
 // allowed, and without a failed request when it is lost.
+
 import assert from 'node:assert/strict'
 import { after, afterEach, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { openPostgres } from '#platform/db/open-database.ts'
 import { inListScope } from '#platform/unit-of-work.ts'
 import { startReplicatedPostgres } from '#testing/replicated-postgres.ts'
+import { runStatement } from '#testing/run-statement.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
 
@@ -18,7 +19,7 @@ const environment = {
   MASTER_KEY: 'ab'.repeat(32),
   SIGNING_KEY: 'cd'.repeat(32),
 }
-const open = () => openTestApp(environment, { database: openPostgres(servers.primaryUrl, 8) })
+const open = () => openTestApp(environment)
 const { organization, services } = await open()
 const other = await open()
 after(() => servers[Symbol.asyncDispose]())
@@ -43,7 +44,7 @@ const listed = async (caller: Caller = manager): Promise<string[]> => {
 const mayAnswer = () => services.replica?.mayAnswer(own.id) === true
 /** As background work does: nobody waits to see it. */
 const rename = (prefix: string, to: string) =>
-  services.database.pool.query('update campaign set prefix = $2 where prefix = $1', [prefix, to])
+  runStatement(servers.primaryUrl, `update campaign set prefix = '${to}' where prefix = '${prefix}'`)
 const isInRecovery = () =>
   inListScope(services, own.id, async ({ db }) => {
     const { rows } = await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(db)

@@ -7,8 +7,7 @@ import { checkMasterKey } from './crypto/master-key-check.ts'
 import { listenerName } from './crypto/rotate-master-key.ts'
 import { TenantKeyStore } from './crypto/tenant-key-store.ts'
 import { DatabaseClock } from './db/database-clock.ts'
-import { isPooler } from './db/is-pooler.ts'
-import { type OpenDatabase, openPostgres } from './db/open-database.ts'
+import { openPostgres } from './db/open-database.ts'
 import { prepareSchema } from './db/prepare-schema.ts'
 import { ProcessNotifications } from './db/process-notifications.ts'
 import { Replica, type ReplicaOptions } from './db/replica.ts'
@@ -18,6 +17,7 @@ import { type Log, openLog, withoutOutages } from './log.ts'
 import { measureProcess } from './metrics/measure-process.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { Notifier } from './notifications.ts'
+import { openAsGiven, openAsService } from './open-as-service.ts'
 import { PasswordEstimator } from './password-strength/password-estimator.ts'
 import { makePrivateFolder } from './private-files.ts'
 import { Queue } from './queue/queue.ts'
@@ -31,22 +31,26 @@ import type { Subscription } from './subscriptions.ts'
 import { openTracing } from './tracing/open-tracing.ts'
 import { WorkFolders } from './work-folders.ts'
 
+export interface ServiceOverrides extends Partial<Pick<Services, 'clock' | 'ids' | 'log' | 'database' | 'disk'>> {
+  /** For commands of operators, some of which change tables. */
+  asOwner?: boolean
+}
+
 /** Opens the services of this process. Tests override the clock, the ids and the database. */
 export async function openServices(
-  config: Config,
+  given: Config,
   subscriptions: readonly Subscription[],
-  overrides: Partial<Pick<Services, 'clock' | 'ids' | 'log' | 'database' | 'disk'>> = {},
+  overrides: ServiceOverrides = {},
 ): Promise<Services> {
-  const log: Log = withoutOutages(overrides.log ?? openLog(config.logLevel))
+  const log: Log = withoutOutages(overrides.log ?? openLog(given.logLevel))
   const metrics = new Metrics()
-  const tracing = await openTracing(config)
-  if (!makePrivateFolder(config.dataDir)) log.warn('others may read the data folder: its file system has no modes')
-  const database: OpenDatabase = overrides.database ?? (await openConfiguredDatabase(config))
+  const tracing = await openTracing(given)
+  if (!makePrivateFolder(given.dataDir)) log.warn('others may read the data folder: its file system has no modes')
+  const confinement = await detectConfinement()
+  if (!confinement.network) log.debug('sandbox processes have no network of their own')
+  const keyring = await openKeyring(loadSecrets(given))
+  const { database, config } = await open(given, log, overrides)
   try {
-    const confinement = await detectConfinement()
-    if (!confinement.network) log.debug('sandbox processes have no network of their own')
-    const keyring = await openKeyring(loadSecrets(config))
-    await prepareSchema(database, config)
     const clock = overrides.clock ?? (await DatabaseClock.start(database))
     await checkMasterKey(database, keyring, clock.now())
     const tenantKeys = new TenantKeyStore(keyring)
@@ -93,13 +97,16 @@ export async function openServices(
   }
 }
 
-async function openConfiguredDatabase({
-  databaseUrl,
-  databaseDirectUrl,
-  databasePoolSize,
-}: Config): Promise<OpenDatabase> {
-  if (!databaseUrl) throw new Error('No database was started.')
-  return openPostgres(databaseUrl, databasePoolSize, { isPooler: await isPooler(databaseUrl, databaseDirectUrl) })
+async function open(config: Config, log: Log, { database: own, asOwner }: ServiceOverrides) {
+  if (!own && !asOwner) return openAsService(config, log)
+  const database = own ?? (await openAsGiven(config))
+  try {
+    await prepareSchema(database, config)
+    return { database, config }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
 }
 
 /** Only an API process answers what a replica may answer. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { startPostgresProxy } from '#testing/postgres-proxy.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
@@ -47,6 +47,7 @@ test('a database that is away for a while has two lines in the log', async () =>
   const proxy = await startPostgresProxy(String(direct.pool.options.connectionString))
   const database = openPostgres(proxy.url, 4)
   const { services, server, logged } = await openTestApp({}, { database })
+  after(direct.close)
   await services.queue.work()
   const warnings = () =>
     logged()

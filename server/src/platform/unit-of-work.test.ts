@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { subscribe } from '#platform/subscriptions.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
 import { openLog } from './log.ts'
 import { defineJob, handle } from './queue/job.ts'
@@ -39,7 +40,7 @@ async function rename(work: UnitOfWork, name: string): Promise<void> {
 }
 
 async function nameNow(): Promise<string> {
-  const { rows } = await services.database.pool.query('select name from organization where id = $1', [tenantId])
+  const { rows } = await asOwner(services).query('select name from organization where id = $1', [tenantId])
   return rows[0].name
 }
 

@@ -4,6 +4,7 @@ import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { type PersonRecord, resolvePeople } from '#slices/mpi/index.ts'
 import { KEYS_EDITION } from '#slices/mpi/matching/index.ts'
 import type { Caller } from './test-app.ts'
+import { asOwner } from './test-database.ts'
 
 const surnames = [
   'Ndiaye',
@@ -56,8 +57,8 @@ export async function registerTwice(services: Services, tenantId: string, count:
 }
 
 /** Of a registry that many come back to, so that a likeness is worth a question. */
-export async function assumeManyKnown({ database }: Services, tenantId: string): Promise<void> {
-  await database.pool.query(
+export async function assumeManyKnown(services: Services, tenantId: string): Promise<void> {
+  await asOwner(services).query(
     `insert into mpi_population (tenant_id, people, indexed_edition, came, known) values ($1, 0, $2, 10000, 5000)
        on conflict (tenant_id) do update set came = 10000, known = 5000`,
     [tenantId, KEYS_EDITION],

@@ -1,7 +1,6 @@
 import { migrate } from '#platform/db/migrate.ts'
-import { type OpenDatabase, openPostgres } from '#platform/db/open-database.ts'
-import { openLog } from '#platform/log.ts'
-import { Queue } from '#platform/queue/queue.ts'
+import { openPostgres } from '#platform/db/open-database.ts'
+import { prepareQueueTables } from '#platform/queue/queue-tables.ts'
 import { startPostgres } from './postgres-server.ts'
 import { runStatement } from './run-statement.ts'
 
@@ -18,15 +17,14 @@ export async function prepareDatabases(): Promise<PreparedServer> {
   await runStatement(postgres.url, `create database ${TEMPLATE_DATABASE}`)
   const template = new URL(postgres.url)
   template.pathname = `/${TEMPLATE_DATABASE}`
-  const database = openPostgres(template.href, 5)
-  await fill(database)
-  await database.close()
+  await prepareTables(template.href)
   return { url: postgres.url, [Symbol.asyncDispose]: () => postgres.stop() }
 }
 
-async function fill(database: OpenDatabase): Promise<void> {
-  await migrate(database.kysely)
-  const queue = new Queue(database, openLog('silent'))
-  await queue.open([])
-  await queue.stop(1_000)
+/** What the owner does at the start of the service, or by `ops:migrate`. */
+export async function prepareTables(url: string): Promise<void> {
+  const owner = openPostgres(url, 2)
+  await migrate(owner.kysely)
+  await prepareQueueTables(owner)
+  await owner.close()
 }

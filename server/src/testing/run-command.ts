@@ -1,15 +1,16 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Services } from '#platform/services.ts'
+import { asOwner } from './test-database.ts'
 
 /** Runs a command of `tools/` as an operator does, as a process beside the service. */
 export function runCommand(
-  { config, database }: Services,
+  services: Services,
   name: string,
   args: string[] = [],
 ): Promise<{ code: number; output: string }> {
-  const url = String(database.pool.options.connectionString)
-  return runCommandWith({ DATA_DIR: config.dataDir, DATABASE_URL: url }, name, args)
+  const url = String(asOwner(services).options.connectionString)
+  return runCommandWith({ DATA_DIR: services.config.dataDir, DATABASE_URL: url }, name, args)
 }
 
 /** The same with settings of its own. */

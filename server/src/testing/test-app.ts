@@ -7,11 +7,12 @@ import { type Config, readConfig } from '#platform/config/config.ts'
 import type { Role } from '#platform/http/roles.ts'
 import { idPrefixes } from '#platform/ids.ts'
 import { openLog } from '#platform/log.ts'
+import type { ServiceOverrides } from '#platform/open-services.ts'
 import { theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformWork } from '#platform/unit-of-work.ts'
 import { createOrganization, createUser, hashPassword, type Plan } from '#slices/accounts/index.ts'
-import { type App, openApp, type ServiceOverrides } from '../app.ts'
+import { type App, openApp } from '../app.ts'
 import { openTestDatabase } from './test-database.ts'
 
 /** A clock that stands still until a test moves it. */
@@ -60,7 +61,7 @@ export const PASSWORD = 'a-long-enough-secret'
 
 const passwordHash = hashPassword(PASSWORD)
 
-/** The whole service on a database of its own. It is closed when the test file ends. */
+/** The whole service on a database of its own, unless there is an address. It is closed when the test file ends. */
 export async function openTestApp(
   environment: Record<string, string> = {},
   overrides: ServiceOverrides = {},
@@ -71,7 +72,7 @@ export async function openTestApp(
   const clock = new TestClock()
   let count = 0
   const app = await openApp(config, {
-    database: await openTestDatabase(),
+    ...(environment.DATABASE_URL || overrides.database ? {} : { database: await openTestDatabase() }),
     clock,
     ids: { newId: (kind) => `${idPrefixes[kind]}_${String(++count).padStart(10, '0')}` },
     log: openLog(config.logLevel, { write: (line) => void lines.push(line) }),

@@ -1,7 +1,7 @@
 import { after } from 'node:test'
 import { openPostgres } from '#platform/db/open-database.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
-import { openTestDatabase } from './test-database.ts'
+import { openTestDatabase, type TestDatabase } from './test-database.ts'
 
 const keys = { MASTER_KEY: 'ab'.repeat(32), SIGNING_KEY: 'cd'.repeat(32) }
 
@@ -12,7 +12,10 @@ const keys = { MASTER_KEY: 'ab'.repeat(32), SIGNING_KEY: 'cd'.repeat(32) }
 export async function openTwoProcesses(environment: Record<string, string> = {}): Promise<[TestApp, TestApp]> {
   const database = await openTestDatabase()
   const url = String(database.pool.options.connectionString)
-  const open = () => openTestApp({ ...keys, ...environment }, { database: openPostgres(url, 8) })
+  const open = () => {
+    const own: TestDatabase = { ...openPostgres(url, 8), owner: database.owner }
+    return openTestApp({ ...keys, ...environment }, { database: own })
+  }
   const processes: [TestApp, TestApp] = [await open(), await open()]
   // After both have stopped.
   after(database.close)

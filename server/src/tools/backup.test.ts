@@ -8,6 +8,7 @@ import { countWaitingJobs } from '#platform/queue/waiting-jobs.ts'
 import { emptyDatabase } from '#testing/empty-database.ts'
 import { runCommand, runCommandWith } from '#testing/run-command.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
 import { finishedJob } from '../slices/campaigns/testing/finished-job.ts'
 
@@ -27,7 +28,7 @@ const newTarget = async () => ({
 })
 /** The job's files are made again in the background without the erased person, and old ones are swept. */
 const countWork = async () => {
-  const client = await services.database.pool.connect()
+  const client = await asOwner(services).connect()
   try {
     return await countWaitingJobs(client)
   } finally {

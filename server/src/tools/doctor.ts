@@ -1,6 +1,9 @@
 // npm run ops:doctor: checks the books, the wallet, the figures of DHIS2 units, the audit trail and the stored files of every
 // organization in the configured database. It reads every file; with --quick only whether they are there and have the right size.
 import { parseArgs } from 'node:util'
+import { readConfig } from '#platform/config/config.ts'
+import type { RoleRights } from '#platform/db/service-role.ts'
+import { rightsOfService } from '#platform/open-as-service.ts'
 import { inPlatformScope } from '#platform/unit-of-work.ts'
 import { listHeads } from '#slices/audit/index.ts'
 import { listAccounts } from '#slices/billing/index.ts'
@@ -48,6 +51,21 @@ await runTool(async (services) => {
       ? 'Sandbox processes have neither files, nor programs, nor a network.'
       : 'Sandbox processes have neither files nor programs, but the network: this system does not let them have an empty one (unshare).',
   )
+  const configured = readConfig({ LOG_LEVEL: 'warn', ...process.env })
+  console.log(
+    describeRole(await rightsOfService(configured.databaseUrl ? configured : services.config, services.database)),
+  )
   console.log(faults.length === 0 ? 'Everything adds up.' : `${faults.length} difference(s).`)
   return faults.length === 0 ? 0 : 1
 })
+
+function describeRole({ name, isBound, isPrivileged, makesTables }: RoleRights): string {
+  const signsIn = `The service signs in to the database as ${name}, which`
+  if (!isBound) {
+    const why = isPrivileged ? 'may do more than it needs' : 'owns its tables'
+    return `${signsIn} ${why}: row policies bind its transactions, but not a statement that leaves their role (docs/operations/several-machines.md).`
+  }
+  return `${signsIn} is no superuser and owns nothing: it can neither change tables nor switch off row policies.${
+    makesTables ? ' It may make new ones: revoke create on schema public from public.' : ''
+  }`
+}

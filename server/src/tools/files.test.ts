@@ -6,13 +6,14 @@ import { test } from 'node:test'
 import { isSealHeader } from '#platform/storage/sealed-blocks.ts'
 import { runCommand } from '#testing/run-command.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { artifactsOf, downloads, finishedJob } from '../slices/campaigns/testing/finished-job.ts'
 import { checkOrganization } from './check-organization.ts'
 
 const { organization, services } = await openTestApp()
 await services.queue.work()
 const run = (command: string) => runCommand(services, command)
-const { database, config } = services
+const { config } = services
 const objects = join(config.dataDir, 'artifacts', 'objects')
 
 /** A file as earlier versions stored it. */
@@ -22,7 +23,7 @@ async function storePlainPdf(job: string): Promise<{ key: string; content: strin
   await services.storage.put(key, content)
   const sha256 = createHash('sha256').update(content).digest('hex')
   const artifacts = { ...(await artifactsOf(services, job)), pdf: { key, size_bytes: content.length, sha256 } }
-  await database.pool.query('update generation_job set artifacts = $1 where id = $2', [artifacts, job])
+  await asOwner(services).query('update generation_job set artifacts = $1 where id = $2', [artifacts, job])
   return { key, content }
 }
 

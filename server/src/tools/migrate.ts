@@ -1,18 +1,21 @@
-// npm run ops:migrate   runs the migrations of this version that the database lacks
+// npm run ops:migrate   runs the migrations of this version that the database lacks, and makes the role of the service
 import { migrate } from '#platform/db/migrate.ts'
 import { openPostgres } from '#platform/db/open-database.ts'
-import { openLog } from '#platform/log.ts'
-import { Queue } from '#platform/queue/queue.ts'
+import { refuseOthersTables } from '#platform/db/prepare-schema.ts'
+import { makeServiceRole, serviceRoleOf } from '#platform/db/service-role.ts'
+import { prepareQueueTables } from '#platform/queue/queue-tables.ts'
 import { runOnDatabase } from './run-tool.ts'
 
 await runOnDatabase(async ({ url }) => {
   const database = openPostgres(url, 2)
   try {
-    const names = await migrate(database.kysely)
+    const names = await migrate(database.kysely).catch(refuseOthersTables(database))
     // The queue has tables of its own.
-    const queue = new Queue(database, openLog('warn'))
-    await queue.open([])
-    await queue.stop(1_000)
+    await prepareQueueTables(database).catch(refuseOthersTables(database))
+    const role = serviceRoleOf(url)
+    await makeServiceRole(database, role).catch(() =>
+      console.log(`The role ${role.name} could not be made: the service goes on with the role of DATABASE_URL.`),
+    )
     for (const name of names) console.log(name)
     console.log(`Migrations that were missing and have run: ${names.length}`)
     return 0

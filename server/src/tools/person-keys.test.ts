@@ -4,12 +4,13 @@ import { test } from 'node:test'
 import { exportPersonKeys } from '#platform/crypto/person-key-file.ts'
 import { runCommand } from '#testing/run-command.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner, ownerOf } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
 import { finishedJob } from '../slices/campaigns/testing/finished-job.ts'
 
 const { organization, services } = await openTestApp()
 await services.queue.work()
-const { pool } = services.database
+const pool = asOwner(services)
 const file = join(services.config.dataDir, 'keys.jsonl')
 
 test('the command that restores keys erases again whoever was erased since, with their cards and files', async () => {
@@ -31,7 +32,7 @@ test('the command that restores keys erases again whoever was erased since, with
   const { id } = (await manager.post(`/mpi/${mpiId}/erasure`, { reason: 'demande' })).json()
   assert.equal((await admin.post(`/erasures/${id}/confirm`)).statusCode, 200)
   await until(async () => (await manifestCards()) === 1)
-  assert.ok((await exportPersonKeys(services.database, file)) > 0)
+  assert.ok((await exportPersonKeys(ownerOf(services), file)) > 0)
 
   // What names the person as it was before the erasure.
   await pool.query("update mpi_identity set status = 'active', sealed_person = $2 where mpi_id = $1", [

@@ -5,6 +5,7 @@ import { OperatorError } from '#platform/operator-error.ts'
 import { dataFolder } from '#platform/postgres/data-folder.ts'
 import { reachDatabase } from '#platform/postgres/reach-database.ts'
 import { keepNewFilesPrivate } from '#platform/private-files.ts'
+import { prepareQueueTables } from '#platform/queue/queue-tables.ts'
 import type { Services } from '#platform/services.ts'
 import { backgroundJobs, subscriptions } from '../app.ts'
 import { explain } from '../explain.ts'
@@ -26,9 +27,12 @@ export async function withServices<T>(
   tool: (services: Services) => Promise<T>,
   { enqueues = false }: { enqueues?: boolean } = {},
 ): Promise<T> {
-  const services = await openServices(config, subscriptions)
+  const services = await openServices(config, subscriptions, { asOwner: true })
   try {
-    if (enqueues) await services.queue.open(backgroundJobs(services))
+    if (enqueues) {
+      await prepareQueueTables(services.database)
+      await services.queue.open(backgroundJobs(services))
+    }
     return await tool(services)
   } finally {
     if (enqueues) await services.queue.stop(0)

@@ -20,7 +20,7 @@ import { writeBackup } from './write-backup.ts'
 const PASSPHRASE = 'quatre mots au hasard'
 const root = mkdtempSync(join(tmpdir(), 'samakart-backup-'))
 const database = await openTestDatabase()
-const connection = await connectForCopy(String(database.pool.options.connectionString))
+const connection = await connectForCopy(String(database.owner.pool.options.connectionString))
 after(async () => {
   await connection[Symbol.asyncDispose]()
   await database.close()
@@ -42,7 +42,7 @@ const repository = await BackupRepository.openOrCreate(join(root, 'backups'), PA
 await storage.put('audit/org/latest.json', 'first')
 for (const number of [1, 2, 3]) await storage.put(`jobs/${number}`, `file ${number}`.repeat(30_000))
 // Quotes, backslashes, tabs, line ends, letters of several alphabets, bytes, nulls.
-await database.pool.query(`
+await database.owner.pool.query(`
   insert into idempotency_key (tenant_id, key, fingerprint, status, sealed_body, created_at)
   select 'org', n, E'a\\\\b\\t"''\\r\\n\\\\.\\nÑŋ ߒ ع ' || n, n, '', now() from generate_series(1, 500) n;
   insert into person_key select 'SN-' || n, 'org', decode(md5(n::text), 'hex') from generate_series(1, 100) n;

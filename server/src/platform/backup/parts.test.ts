@@ -7,7 +7,7 @@ import { makePartitions } from './load-database.ts'
 
 test('parts of a table are made with its rules, unless the migrations made others for the same time', async () => {
   const database = await openTestDatabase()
-  const client = new pg.Client({ connectionString: String(database.pool.options.connectionString) })
+  const client = new pg.Client({ connectionString: String(database.owner.pool.options.connectionString) })
   await client.connect()
   await client.query('begin')
   const part = (name: string, from: string, to: string) => ({

@@ -96,7 +96,7 @@ test('keys that are created during the rotation are wrapped with the master key 
     await createTenantKeys(db, creator, 'org_c', now)
     rotation = until(async () => (await rotateMasterKey(third).catch(() => 0)) > 0).then(() => 1)
     await until(async () => {
-      const { rows } = await database.pool.query(
+      const { rows } = await database.owner.pool.query(
         "select from pg_stat_activity where wait_event_type = 'Lock' and query like 'update installation_fact%'",
       )
       return rows.length > 0

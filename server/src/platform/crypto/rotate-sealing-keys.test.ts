@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
+import { ownerOf } from '#testing/test-database.ts'
 import { sealedColumns } from '../../app.ts'
 import { theSystem } from '../scopes.ts'
 import { inReadScope, inUnitOfWork } from '../unit-of-work.ts'
 import { RotationUnderWay, rotateSealingKeys } from './rotate-sealing-keys.ts'
 import { TenantKeyStore } from './tenant-key-store.ts'
 
-const { organization, services } = await openTestApp()
-const { database } = services
+const { organization, services: running } = await openTestApp()
+/** Of the command that rotates keys. */
+const database = ownerOf(running)
+const services = { ...running, database }
 const [org, elsewhere] = [await organization(), await organization()]
 const admin = await org.as('admin')
 const body = { name: 'Louga', country_code: 'SN', region_code: 'LOU', plan: 'starter' }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
+import { ownerOf } from '#testing/test-database.ts'
 import { addToCounters } from './counters.ts'
 
 declare module '#platform/db/database.ts' {
@@ -10,7 +11,7 @@ declare module '#platform/db/database.ts' {
 }
 
 const { services } = await openTestApp()
-const { kysely, pool } = services.database
+const { kysely, pool } = ownerOf(services)
 await pool.query(`create table test_counter (
   day date primary key, made bigint not null check (made >= 0), lost bigint not null check (lost >= 0))`)
 

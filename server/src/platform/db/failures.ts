@@ -4,6 +4,8 @@ import { Busy, DatabaseUnavailable, StorageFull } from '../refusals.ts'
 const RETRYABLE = new Set(['40001', '40P01'])
 const LOCK_TIMEOUT = '55P03'
 const DISK_FULL = '53100'
+/** The role of the connection lacks a right. */
+export const NOT_ALLOWED = '42501'
 
 /** Connection, operator-intervention and resource classes of PostgreSQL's error codes. */
 const UNAVAILABLE = /^(08|57P|53)/

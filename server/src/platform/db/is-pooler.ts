@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { codeOf } from './failures.ts'
 
-const PROTOCOL_VIOLATION = '08P01'
+export const PROTOCOL_VIOLATION = '08P01'
 
 /**
  * Whether the address is that of a pooler such as PgBouncer, which refuses settings at the start of a connection because it lets a

@@ -82,6 +82,10 @@ function onPool(pool: pg.Pool, shares: FairShares, transactionSettings: string):
     poolWatch,
     transactionSettings,
     onConnection: (use) => executor.provideConnection((connection) => use(onOneConnection(connection))),
-    close: () => kysely.destroy(),
+    async close() {
+      await kysely.destroy()
+      // It leaves alone a pool that it was never asked to use.
+      if (!pool.ending) await pool.end()
+    },
   }
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { theSystem } from '#platform/scopes.ts'
 import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 
 const { organization, services } = await openTestApp()
 const [ours, theirs] = [await organization(), await organization()]
@@ -27,7 +28,7 @@ const withoutTenant = [
   'trust_run',
 ]
 
-const { rows: tables } = await services.database.pool.query<{
+const { rows: tables } = await asOwner(services).query<{
   name: string
   column: string | null
   guarded: boolean

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { sealedColumns } from '../../app.ts'
 
-const { pool, close } = await openTestDatabase()
+const { owner, close } = await openTestDatabase()
 after(close)
 
-const { rows: columns } = await pool.query<{ name: string; type: string }>(`
+const { rows: columns } = await owner.pool.query<{ name: string; type: string }>(`
   select table_name || '.' || column_name as name, data_type as type
   from information_schema.columns join pg_class part on part.oid = format('%I', table_name)::regclass
   where table_schema = 'public' and not part.relispartition`)

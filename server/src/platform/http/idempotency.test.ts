@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { canonicalHash } from '../crypto/canonical-json.ts'
 
 const { organization, services, clock } = await openTestApp()
@@ -64,7 +65,7 @@ const bareHash = createHash('sha256')
   .digest('hex')
 
 const stored = async (key: string) =>
-  (await services.database.pool.query('select fingerprint from idempotency_key where key = $1', [key])).rows[0]
+  (await asOwner(services).query('select fingerprint from idempotency_key where key = $1', [key])).rows[0]
 
 const countOrganizations = async () => (await admin.get('/admin/organizations?limit=1')).json().total
 
@@ -78,7 +79,7 @@ test('the stored hash of a request needs the organization’s key', async () => 
 
 test('a request that 0.2.0 carried out is not carried out again', async () => {
   const first = await admin.post('/admin/organizations', body, withKey('of-0.2.0'))
-  await services.database.pool.query("update idempotency_key set fingerprint = $1 where key = 'of-0.2.0'", [bareHash])
+  await asOwner(services).query("update idempotency_key set fingerprint = $1 where key = 'of-0.2.0'", [bareHash])
   const before = await countOrganizations()
   const again = await admin.post('/admin/organizations', body, withKey('of-0.2.0'))
   assert.deepEqual([again.statusCode, again.body], [201, first.body])
@@ -91,7 +92,7 @@ test('a request whose first answer cannot be read is refused and not carried out
   await admin.post('/admin/organizations', body, withKey('unreadable'))
   const before = await countOrganizations()
   for (const damage of ["'v1.0000000000000000.AAAA.BBBB'", 'left(sealed_body, -4)', "''"]) {
-    await services.database.pool.query(`update idempotency_key set sealed_body = ${damage} where key = 'unreadable'`)
+    await asOwner(services).query(`update idempotency_key set sealed_body = ${damage} where key = 'unreadable'`)
     const again = await admin.post('/admin/organizations', body, withKey('unreadable'))
     assert.deepEqual([again.statusCode, again.json().code], [409, 'idempotency_record_unreadable'], damage)
   }
@@ -101,7 +102,7 @@ test('a request whose first answer cannot be read is refused and not carried out
 test('answers are sealed and kept for a day', async () => {
   const org = await organization()
   const first = await (await org.as('admin')).post('/admin/organizations', body, withKey('a-day'))
-  const { rows } = await services.database.pool.query("select sealed_body from idempotency_key where key = 'a-day'")
+  const { rows } = await asOwner(services).query("select sealed_body from idempotency_key where key = 'a-day'")
   assert.ok(rows[0].sealed_body.startsWith('v1.'))
   assert.ok(!rows[0].sealed_body.includes('Kaolack'))
   clock.advanceSeconds(25 * 3_600)

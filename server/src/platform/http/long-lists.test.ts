@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 
 const { organization, services } = await openTestApp()
-const query = (text: string, values: unknown[]) => services.database.pool.query(text, values)
+const query = (text: string, values: unknown[]) => asOwner(services).query(text, values)
 /** More than are counted for a total. */
 const ROWS = 12_000
 

@@ -7,6 +7,7 @@ import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { Endless } from '#testing/endless-job.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import type { Tx } from '../db/database.ts'
 import { ProcessNotifications } from '../db/process-notifications.ts'
 import { openLog } from '../log.ts'
@@ -174,7 +175,7 @@ test('schedules are kept in the database', async () => {
   const kind = defineJob('test.hourly', Type.Object({}))
   const queue = await openQueue([handle(kind, async () => {}, { schedule: '5 * * * *' })])
   await queue.work()
-  const { rows } = await services.database.pool.query("select cron from pgboss.schedule where name = 'test.hourly'")
+  const { rows } = await asOwner(services).query("select cron from pgboss.schedule where name = 'test.hourly'")
   assert.deepEqual(rows, [{ cron: '5 * * * *' }])
   await queue.stop(500)
 })

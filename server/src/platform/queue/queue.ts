@@ -4,6 +4,7 @@ import type { Static, TSchema } from 'typebox'
 import type { Tx } from '../db/database.ts'
 import { isUnavailable } from '../db/failures.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
+import { refuseOthersTables } from '../db/prepare-schema.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { Notifier } from '../notifications.ts'
@@ -79,19 +80,18 @@ export class Queue {
     this.#boss.on('warning', () => {})
   }
 
-  /** Creates the tables and one queue per kind. Nothing runs yet. */
+  /** Creates one queue per kind. Nothing runs yet. */
   async open(handlers: readonly JobHandler[], loops: readonly WorkLoop[] = []): Promise<void> {
     this.#loops = loops
     for (const handler of handlers) {
       if (this.#handlers.has(handler.kind.name)) throw new Error(`Two handlers for the job ${handler.kind.name}.`)
       this.#handlers.set(handler.kind.name, handler)
     }
-    await this.#boss.start()
+    await this.#boss.start().catch(refuseOthersTables(this.#database))
     await this.#ensureQueue(DEAD_LETTERS, { retryLimit: 5, retryBackoff: true })
     for (const { kind } of handlers) {
       await this.#ensureQueue(kind.name, queueOptions(kind), DEAD_LETTERS, kind.options.isKeyed)
     }
-    await this.#database.pool.query(GRANTS)
   }
 
   async work(): Promise<void> {
@@ -223,17 +223,6 @@ const WAITING = `
     select name, start_after, created_on from pgboss.job
     where state < 'active' and start_after <= now() limit 20000) waiting
   group by name
-`
-
-/**
- * Both roles may enqueue jobs; only the connection's own user takes them. The statements run as one implicit
- * transaction with a lock, because two processes that grant at the same time would fail on the same catalogue row.
- */
-const GRANTS = `
-  select pg_advisory_xact_lock(hashtextextended('queue-grants', 0));
-  grant usage on schema pgboss to samakart_tenant, samakart_platform;
-  grant select, insert on all tables in schema pgboss to samakart_tenant, samakart_platform;
-  grant execute on all functions in schema pgboss to samakart_tenant, samakart_platform;
 `
 
 function spanOptions(

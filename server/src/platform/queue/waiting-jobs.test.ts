@@ -34,14 +34,14 @@ test('jobs that wait go to another database with their payload, key and time, an
     await client.end()
     return jobs.sort((a, b) => a.id.localeCompare(b.id))
   }
-  const original = await read(from.pool.options.connectionString)
+  const original = await read(from.owner.pool.options.connectionString)
   assert.equal(original.length, 3)
   const all = async function* () {
     yield* original
   }
   assert.deepEqual(await copy.restore(all()), ['test.keyed'])
   assert.deepEqual(
-    await read(to.pool.options.connectionString),
+    await read(to.owner.pool.options.connectionString),
     original.filter(({ name }) => name === 'test.plain'),
   )
   for (const { stop } of [queue, copy].map((one) => ({ stop: () => one.stop(1_000) }))) await stop()

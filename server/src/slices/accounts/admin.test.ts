@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestApp, PASSWORD } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 
 const { organization, server, services } = await openTestApp()
 const platform = await organization()
@@ -16,7 +17,7 @@ test('the first start creates an organization and an administrator with the docu
   assert.equal(role, 'admin')
   const { country_code, region_code, plan } = organization
   assert.deepEqual([country_code, region_code, plan], ['SN', 'DKR', 'sovereign_enterprise'])
-  const row = await services.database.pool.query('select opening_balance_fcfa from organization where id = $1', [
+  const row = await asOwner(services).query('select opening_balance_fcfa from organization where id = $1', [
     organization.id,
   ])
   assert.equal(row.rows[0].opening_balance_fcfa, 10_000_000)

@@ -7,6 +7,7 @@ import { theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformWork } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { ensureFirstAdministrator } from './ensure-first-administrator.ts'
 import { hashPassword } from './passwords.ts'
 import { resetAdministrator } from './reset-administrator.ts'
@@ -29,7 +30,7 @@ const ADMIN_PASSWORD = 'baobab lumière vélo mardi'
 
 /** Later than the first one. Returns the id of the last. */
 async function addAdministrators(count: number, passwordHash: string): Promise<string> {
-  await services.database.pool.query(
+  await asOwner(services).query(
     `insert into app_user (id, tenant_id, email, password_hash, role, created_at)
      select 'usr_later' || n, tenant_id, n || email, $2, role, created_at + n * interval '1 second'
      from app_user, generate_series(1, $1) n where email = $3`,
@@ -77,9 +78,9 @@ test('what was started plain does not start for others while an administrator ha
   await inPlatformWork(services, theSystem, (work) => resetAdministrator(work, { email: login.email, passwordHash }))
   await ensureFirstAdministrator(startedWith({ ...production, ADMIN_PASSWORD }))
   const last = await addAdministrators(25, passwordHash)
-  await services.database.pool.query('update app_user set password_hash = $1 where id = $2', [demoHash, last])
+  await asOwner(services).query('update app_user set password_hash = $1 where id = $2', [demoHash, last])
   await assert.rejects(ensureFirstAdministrator(startedWith({ ...production, ADMIN_PASSWORD })), new RegExp(last))
-  await services.database.pool.query('delete from app_user where id like $1', ['usr_later%'])
+  await asOwner(services).query('delete from app_user where id like $1', ['usr_later%'])
   assert.doesNotMatch(logged(), /ADMIN_PASSWORD|ADMIN_EMAIL/)
 })
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 
 const { organization, services } = await openTestApp()
 
@@ -9,7 +10,7 @@ test('a process that missed notifications forgets who may come in, and asks agai
   const status = async () => (await viewer.get('/auth/me')).statusCode
   assert.equal(await status(), 200)
   // As another process ends it, whose notification does not arrive.
-  await services.database.pool.query('update user_session set ended_at = now() where user_id = $1', [viewer.userId])
+  await asOwner(services).query('update user_session set ended_at = now() where user_id = $1', [viewer.userId])
   assert.equal(await status(), 200)
   services.notifier.emit('notifications-missed', {})
   assert.equal(await status(), 401)

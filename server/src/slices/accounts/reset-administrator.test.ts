@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { theSystem } from '#platform/scopes.ts'
 import { inPlatformWork } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { hashPassword } from './passwords.ts'
 import { resetAdministrator } from './reset-administrator.ts'
 
@@ -18,7 +19,7 @@ const login = (email: string, password: string) =>
 
 test('an operator gives an administrator a new password; second factor, sessions and being disabled end', async () => {
   const [lost, other] = [await org.as('admin'), await org.as('admin')]
-  await services.database.pool.query(
+  await asOwner(services).query(
     `insert into second_factor (user_id, tenant_id, sealed_secret, created_at, confirmed_at) values ($1, $2, 'x', now(), now())`,
     [lost.userId, org.id],
   )

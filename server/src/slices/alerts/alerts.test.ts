@@ -4,6 +4,7 @@ import { theSystem } from '#platform/scopes.ts'
 import { inPlatformWork, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { deleteOldRecords } from '#testing/run-schedule.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
 import { MailServerSimulator } from '../../../../simulators/messaging/mail-server.ts'
 import { findAlerts } from './find-alerts.ts'
@@ -60,7 +61,7 @@ test('quotas at 80 and 100 percent, a low balance and waiting reviews are found,
   const [manager, operator] = [await own.as('programme_admin'), await own.as('operator')]
   const total: number = (await manager.get('/billing/balance')).json().quota.identities_total
   const use = (cards: number) =>
-    services.database.pool.query(
+    asOwner(services).query(
       `insert into billing_usage_day (tenant_id, day, studio_cards, free_cards) values ($1, $2, $3, $3)
        on conflict (tenant_id, day) do update set studio_cards = $3, free_cards = $3`,
       [own.id, clock.now().toISOString().slice(0, 10), cards],
@@ -135,6 +136,6 @@ test('alerts are deleted after 90 days', async () => {
   )
   clock.advanceSeconds(91 * 86_400)
   await deleteOldRecords(services)
-  const { rows } = await services.database.pool.query('select 1 from alert where user_id = $1', [manager.userId])
+  const { rows } = await asOwner(services).query('select 1 from alert where user_id = $1', [manager.userId])
   assert.equal(rows.length, 0)
 })

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { theSystem } from '#platform/scopes.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { findHead } from './queries.ts'
 import { recordAct } from './record-act.ts'
 import { signChain } from './sign-chain.ts'
@@ -26,9 +27,9 @@ const verdictOn = (tenantId: string) => verifyChain(chainInDatabase(services, te
 
 /** Only somebody with the database's own password can do this. */
 async function tamper(statement: string, values: unknown[] = []): Promise<void> {
-  await services.database.pool.query('alter table audit_entry disable trigger audit_entry_is_append_only')
-  await services.database.pool.query(statement, values)
-  await services.database.pool.query('alter table audit_entry enable trigger audit_entry_is_append_only')
+  await asOwner(services).query('alter table audit_entry disable trigger audit_entry_is_append_only')
+  await asOwner(services).query(statement, values)
+  await asOwner(services).query('alter table audit_entry enable trigger audit_entry_is_append_only')
 }
 
 const checkpoint = (tenantId: string) => signChain(services, tenantId)
@@ -79,11 +80,10 @@ test('a chain that was cut short is found by its head or, if the head was change
   await checkpoint(id)
   await tamper('delete from audit_entry where tenant_id = $1 and seq > 3', [id])
   assert.equal((await verdictOn(id)).first_fault?.seq, 4)
-  const { rows } = await services.database.pool.query(
-    'select seq, hash from audit_entry where tenant_id = $1 and seq = 3',
-    [id],
-  )
-  await services.database.pool.query('update audit_head set seq = $2, hash = $3 where tenant_id = $1', [
+  const { rows } = await asOwner(services).query('select seq, hash from audit_entry where tenant_id = $1 and seq = 3', [
+    id,
+  ])
+  await asOwner(services).query('update audit_head set seq = $2, hash = $3 where tenant_id = $1', [
     id,
     rows[0].seq,
     rows[0].hash,
@@ -95,7 +95,7 @@ test('a chain rewritten as a whole is found by the checkpoint', async () => {
   const id = await orgWithChain(4)
   await checkpoint(id)
   await tamper('delete from audit_entry where tenant_id = $1', [id])
-  await services.database.pool.query('delete from audit_head where tenant_id = $1', [id])
+  await asOwner(services).query('delete from audit_head where tenant_id = $1', [id])
   for (let i = 0; i < 6; i++) await act(id, `forged_${i}`)
   assert.equal((await verdictOn(id)).first_fault?.reason, 'checkpoint_differs')
 })
@@ -117,7 +117,7 @@ test('a checkpoint that we did not sign is found', async () => {
 test('the database itself refuses to change or remove an entry', async () => {
   const id = await orgWithChain(1)
   for (const statement of ['update audit_entry set actor = actor', 'delete from audit_entry', 'truncate audit_entry']) {
-    await assert.rejects(services.database.pool.query(statement), /append-only/)
+    await assert.rejects(asOwner(services).query(statement), /append-only/)
   }
   const asTenant = inUnitOfWork(services, { tenantId: id, actor: theSystem }, ({ db }) =>
     db.deleteFrom('audit_entry').where('tenant_id', '=', id).execute(),

@@ -7,6 +7,7 @@ import { theSystem } from '#platform/scopes.ts'
 import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { runSchedule } from '#testing/run-schedule.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner, ownerOf } from '#testing/test-database.ts'
 import { archiveMonths } from './archive-months.ts'
 import { chainInFolder } from './chain-folder.ts'
 import { listEntries } from './queries.ts'
@@ -21,7 +22,7 @@ const act = (object: string) =>
     recordAct(work, { action: 'test.done', object }),
   )
 const partsOf = async (object: string) => {
-  const { rows } = await services.database.pool.query<{ part: string }>(
+  const { rows } = await asOwner(services).query<{ part: string }>(
     'select tableoid::regclass::text as part from audit_entry where object = $1',
     [object],
   )
@@ -50,7 +51,7 @@ test('each month has its part, also one that began before its part was made; the
 })
 
 test('every part is append-only, and only the whole can be asked by the roles of the service', async () => {
-  const { pool } = services.database
+  const pool = asOwner(services)
   for (const part of ['audit_entry_earlier', 'audit_entry_other', 'audit_entry_2041_05'])
     await assert.rejects(pool.query(`delete from ${part}`), /append-only/, part)
   const asTenant = inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, ({ db }) =>
@@ -65,6 +66,7 @@ test('every part is append-only, and only the whole can be asked by the roles of
 test('old months are taken out: their files verify by themselves, and so does what is left; neither can be changed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'samakart-archive-'))
   after(() => rmSync(folder, { recursive: true, force: true }))
+  const operator = { ...services, database: ownerOf(services) }
   const verify = () => verifyChain(chainInDatabase(services, own.id))
   const verifyFolder = async (part: string) => {
     return verifyChain(await chainInFolder(join(folder, part, own.id)))
@@ -74,8 +76,8 @@ test('old months are taken out: their files verify by themselves, and so does wh
   await act('later in June')
   await signChain(services, own.id)
   const whole = await verify()
-  await assert.rejects(archiveMonths(services, new Date('2041-07-01'), folder), /months that are over/)
-  const parts = await archiveMonths(services, new Date('2041-06-01T00:00:00Z'), folder)
+  await assert.rejects(archiveMonths(operator, new Date('2041-07-01'), folder), /months that are over/)
+  const parts = await archiveMonths(operator, new Date('2041-06-01T00:00:00Z'), folder)
   assert.ok(parts.includes('audit_entry_earlier') && parts.includes('audit_entry_2041_05'))
   const [early, may, left] = [
     await verifyFolder('audit_entry_earlier'),
@@ -96,7 +98,7 @@ test('old months are taken out: their files verify by themselves, and so does wh
   assert.equal((await verifyFolder('audit_entry_2041_05')).first_fault?.reason, 'changed')
   await act('later')
   assert.equal((await verify()).valid, true)
-  await services.database.pool.query(
+  await asOwner(services).query(
     `update audit_archive set seq = seq + 1, hash = (select hash from audit_entry
     where object = 'in June') where tenant_id = $1`,
     [own.id],

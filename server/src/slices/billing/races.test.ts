@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Refusal } from '#platform/refusal.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { chargeForCards, countMessage, countVerifications, getBalance, refund } from './index.ts'
 import { act, ask, faultsInBooks, runConcurrently } from './testing/fixture.ts'
 import { raceForCards } from './testing/race.ts'
@@ -61,7 +62,7 @@ test('one of many concurrent purchases of a module succeeds, with one debit and 
 
 test('a message quota is never exceeded, and verifications are counted meanwhile', async () => {
   const { id } = await organization('starter')
-  await services.database.pool.query(`update billing_plan set sms_quota = 20 where plan = 'starter'`)
+  await asOwner(services).query(`update billing_plan set sms_quota = 20 where plan = 'starter'`)
   let refused = 0
   const messages = Array.from({ length: 50 }, (_, i) => async () => {
     try {

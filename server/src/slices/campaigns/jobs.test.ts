@@ -9,6 +9,7 @@ import { publicKeyFromBytes, verifyBytes } from '#platform/crypto/signatures.ts'
 import { openPdf } from '#slices/cards/rendering/testing/rasterize-pdf.ts'
 import { readZip } from '#slices/cards/rendering/testing/read-zip.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
 import { newCampaign, people } from './testing/new-campaign.ts'
 
@@ -97,7 +98,7 @@ test('a portal finds a typed code by the slow hash that the card keeps, until it
     return registryOf((await operator.get(`/jobs/${job_id}/download/portal`)).rawPayload)
   }
   const kept = async () => {
-    const { rows } = await app.services.database.pool.query<{ card_code: string; code_hash: Buffer | null }>(
+    const { rows } = await asOwner(app.services).query<{ card_code: string; code_hash: Buffer | null }>(
       'select card_code, code_hash from card where campaign_id = $1 order by card_code',
       [campaign],
     )

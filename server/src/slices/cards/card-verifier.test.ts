@@ -7,6 +7,7 @@ import { theSystem } from '#platform/scopes.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { recordSampleCards } from '#testing/sample-cards.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { CardVerifier } from './card-verifier.ts'
 import { makeCardsValid } from './make-cards-valid.ts'
 import { revokeCard } from './revoke-card.ts'
@@ -65,7 +66,7 @@ test('a revocation by another process takes effect as soon as its notification a
 test('a verifier that receives no notifications queries each time and ignores its cache', async () => {
   const { verifier, processNotifications } = await verifierInAnotherProcess()
   assert.equal((await verifier.verify(second.qr_token)).status, 'valid')
-  await services.database.pool.query(
+  await asOwner(services).query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'verifier' and datname = current_database()`,
   )

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { openDhis2Fixture } from './testing/dhis2-fixture.ts'
 
 const testApp = await openTestApp({ DHIS2_RETRY_MS: '1' })
@@ -122,7 +123,7 @@ test('the password is sealed, never returned and never logged; the webhook’s s
   assert.ok(!answer.body.includes(password))
   const again = await admin.get('/dhis2/config')
   assert.deepEqual([again.json().config_id, again.json().webhook_secret], [config_id, undefined])
-  const { rows } = await services.database.pool.query('select * from dhis2_connection where tenant_id = $1', [own.id])
+  const { rows } = await asOwner(services).query('select * from dhis2_connection where tenant_id = $1', [own.id])
   assert.ok(!JSON.stringify(rows).includes(password) && !JSON.stringify(rows).includes(webhook_secret))
   assert.ok(!logged().includes(password) && !logged().includes(webhook_secret))
   const next = await admin.post('/dhis2/config', { url: 'https://dhis2.sante.example', username: 'b', password: 'c' })

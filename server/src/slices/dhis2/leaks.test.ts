@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { pageTexts } from '../cards/rendering/testing/rasterize-pdf.ts'
 import { readZip } from '../cards/rendering/testing/read-zip.ts'
 import { type Dhis2Fixture, openDhis2Fixture } from './testing/dhis2-fixture.ts'
@@ -86,7 +87,7 @@ test('values of the seven categories, and the name of a sensitive programme, rea
     await read(`/dhis2/programmes/${uid(programme)}`)
   }
   assert.equal(blocked, canaries)
-  const { rows } = await services.database.pool.query('select * from dhis2_enrollment where tenant_id = $1', [
+  const { rows } = await asOwner(services).query('select * from dhis2_enrollment where tenant_id = $1', [
     fixture.organizationId,
   ])
   assert.equal(rows.length, programmes.length)

@@ -8,10 +8,11 @@ import { inReadScope } from '#platform/unit-of-work.ts'
 import { type cardSorts, listCards } from '#slices/cards/index.ts'
 import { countOfUnit, MANY_PEOPLE, readOfUnit, type UnitPeople } from '#slices/mpi/index.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { peopleOfUnit } from './units.ts'
 
 const { services, organization } = await openTestApp()
-const { pool } = services.database
+const pool = asOwner(services)
 
 const PEOPLE = 60
 /** More than a walk for a page of one card looks at. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { openDhis2Fixture } from './testing/dhis2-fixture.ts'
 
 const testApp = await openTestApp({ DHIS2_RETRY_MS: '1' })
@@ -70,7 +71,7 @@ test('where DHIS2 cannot count, enrollments are counted by their list, also if t
   dhis2.world.delete(late.enrollment)
   const rows = async () =>
     (
-      await testApp.services.database.pool.query('select 1 from dhis2_enrollment where enrollment_uid = $1', [
+      await asOwner(testApp.services).query('select 1 from dhis2_enrollment where enrollment_uid = $1', [
         late.enrollment,
       ])
     ).rowCount

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { openDhis2Fixture } from './testing/dhis2-fixture.ts'
 
 const testApp = await openTestApp({ DHIS2_RETRY_MS: '1' })
-const { pool } = testApp.services.database
+const pool = asOwner(testApp.services)
 await testApp.services.queue.work()
 
 /** Regions as the ministry codes them in DHIS2, and as the registry does. */

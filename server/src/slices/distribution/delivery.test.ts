@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
 import { refusedByTwilio } from '../../../../simulators/messaging/twilio.ts'
 import { distributionJobs } from './jobs.ts'
@@ -122,7 +123,7 @@ test('a queued message is not sent to somebody who opts out meanwhile', async ()
 test('the queue sends what the accepting request could not, even when its job was lost', async () => {
   twilio.failNext(outage)
   const { message_id } = (await send()).json()
-  await services.database.pool.query("delete from pgboss.job where name = 'distribution.deliver'")
+  await asOwner(services).query("delete from pgboss.job where name = 'distribution.deliver'")
   await delivery.advanceAndSignIn(3_600)
   const sweeper = distributionJobs(services, delivery.providers).find(
     ({ kind }) => kind.name === 'distribution.resume-waiting',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sampleProgramme } from '#testing/sample-enrollment.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { openOutbox } from './testing/outbox-fixture.ts'
 
 const fixture = await openOutbox(openTestApp)
@@ -28,13 +29,13 @@ test('phone numbers and texts are sealed in the database, masked in lists and ab
   const { enrollmentId } = await enroll({ firstName: 'Mariama' })
   const phone_number = newPhone()
   const { message_id } = (await send(cardMessage(enrollmentId, { phone_number, message: 'Salut {first_name}' }))).json()
-  const { rows } = await services.database.pool.query('select * from outgoing_message where id = $1', [message_id])
+  const { rows } = await asOwner(services).query('select * from outgoing_message where id = $1', [message_id])
   const stored = JSON.stringify(rows)
   const listed = (await admin.get('/distribution/messages')).body
   for (const secret of [phone_number, phone_number.slice(1), 'Mariama']) {
     assert.ok(!stored.includes(secret) && !listed.includes(secret) && !logged().includes(secret), secret)
   }
-  const audit = await services.database.pool.query('select details from audit_entry where object = $1', [message_id])
+  const audit = await asOwner(services).query('select details from audit_entry where object = $1', [message_id])
   assert.ok(audit.rows.length >= 2 && !JSON.stringify(audit.rows).includes(phone_number))
   const detail = (await admin.get(`/distribution/messages/${message_id}`)).json()
   assert.ok(detail.text.startsWith('Salut Mariama\n'))

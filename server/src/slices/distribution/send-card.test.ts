@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { sampleEnrollment, sampleProgramme } from '#testing/sample-enrollment.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { openOutbox } from './testing/outbox-fixture.ts'
 
 const { organization, services, clock, admin, enroll, cardMessage, send, outbox } = await openOutbox(openTestApp)
@@ -76,7 +77,7 @@ test('each message uses one unit of its quota; without quota it is refused with 
   assert.equal((await smallAdmin.post('/dhis2/send-card', cardMessage(enrollmentId))).statusCode, 200)
   const remaining = async () => (await smallAdmin.get('/billing/balance')).json().quota.sms_remaining
   assert.equal(await remaining(), 1_999)
-  await services.database.pool.query('update billing_usage_day set sms = 2000 where tenant_id = $1', [small.id])
+  await asOwner(services).query('update billing_usage_day set sms = 2000 where tenant_id = $1', [small.id])
   const refused = await smallAdmin.post('/dhis2/send-card', cardMessage(enrollmentId))
   assert.deepEqual([refused.statusCode, refused.json().code], [402, 'quota_exhausted'])
   assert.equal(
@@ -130,7 +131,7 @@ test('a key made from a phone number cannot be guessed from what is stored, and 
   const first = await sendAgain()
   assert.match(first, /^msg_/)
   const bare = createHash('sha256').update(key).digest('hex')
-  const { pool } = services.database
+  const pool = asOwner(services)
   const guessed = await pool.query('select from outgoing_message where idempotency_key_hash = $1', [bare])
   assert.equal(guessed.rows.length, 0)
 

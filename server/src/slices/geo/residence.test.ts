@@ -7,6 +7,7 @@ import { revokeCard } from '#slices/cards/index.ts'
 import { mergeIdentities, unmergeIdentities } from '#slices/mpi/index.ts'
 import { campaignFixture, person } from '#testing/campaign-fixture.ts'
 import { type Caller, openTestApp, type TestOrganization } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import type { Region } from './schema.ts'
 
 const { organization, services } = await openTestApp()
@@ -137,7 +138,7 @@ test('a message counts where its recipient lived when it was sent', async () => 
 test('an update counts those who were there before', async () => {
   const own = await organization()
   await campaigns(own)
-  const { pool } = services.database
+  const pool = asOwner(services)
   const everything = () => pool.query('select * from geo_residence order by tenant_id, region')
   const noted = () => pool.query('select * from geo_residence_campaign order by 1, 2, 3')
   const before = [(await everything()).rows, (await noted()).rows]

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 
 const { organization, services, clock } = await openTestApp()
 const own = await organization()
@@ -44,7 +45,7 @@ test('the values before a change are kept, sealed', async () => {
   const mpiId = await register()
   await patch(mpiId, { first_name: 'Khadidiatou' })
   await patch(mpiId, { phone_number: '770001199' })
-  const { rows } = await services.database.pool.query<{ sealed_before: string; actor: string }>(
+  const { rows } = await asOwner(services).query<{ sealed_before: string; actor: string }>(
     `select sealed_before, actor from mpi_history h
       join mpi_identity i on i.identity_number = h.identity_number
       where i.mpi_id = $1`,

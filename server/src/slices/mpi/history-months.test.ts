@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runSchedule } from '#testing/run-schedule.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 
 const { organization, services, clock } = await openTestApp()
-const { pool } = services.database
+const pool = asOwner(services)
 const own = await organization()
 const person = { first_name: 'Soxna', last_name: 'Thiam', region_code: 'THI', country_code: 'SN', force_create: true }
 /** Signs in anew, because years pass between the steps. */

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { theSystem } from '#platform/scopes.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { checkPerson, type PersonInput } from './check-person.ts'
 import { IdentityCache } from './identity-cache.ts'
 import { MAX_LINKED } from './known-records.ts'
@@ -47,14 +48,14 @@ async function newRegistry() {
     match: async (person: object, language = 'en') =>
       (await operator.post('/mpi/match', person, { 'accept-language': language })).json().matches,
     sealedOf: async (mpiId: string) => {
-      const { rows } = await services.database.pool.query(
+      const { rows } = await asOwner(services).query(
         'select sealed_person, updated_at from mpi_identity where mpi_id = $1',
         [mpiId],
       )
       return rows[0]
     },
     keysOf: async (mpiId: string) => {
-      const { rows } = await services.database.pool.query(
+      const { rows } = await asOwner(services).query(
         `select count(*)::int as count from mpi_blocking_key join mpi_identity using (identity_number) where mpi_id = $1`,
         [mpiId],
       )

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 
 const { organization, clock, services, logged } = await openTestApp()
 const own = await organization()
@@ -198,14 +199,12 @@ test('neither the database nor the audit trail nor the log contains personal dat
     phone_number: '+221775550199',
     external_ids: { nin: '1751198700042' },
   })
-  const { rows: tables } = await services.database.pool.query<{ name: string }>(
+  const { rows: tables } = await asOwner(services).query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and (relname like 'mpi\\_%' or relname like 'audit%')`,
   )
   assert.ok(tables.length > 8)
   for (const { name } of tables) {
-    const { rows } = await services.database.pool.query<{ row: string }>(
-      `select row_to_json(t)::text as row from ${name} t`,
-    )
+    const { rows } = await asOwner(services).query<{ row: string }>(`select row_to_json(t)::text as row from ${name} t`)
     for (const { row } of rows) {
       assert.doesNotMatch(row, /zuleikha|quodbassa|quelimane|ouakamville|775550199|1751198700042/i, name)
     }

@@ -4,6 +4,7 @@ import { theSystem } from '#platform/scopes.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { syntheticPeople } from '#testing/synthetic-people/synthetic-registry.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { changeIdentity } from './change-identity.ts'
 import { checkPerson, type PersonInput } from './check-person.ts'
 import { countTerms } from './count-terms.ts'
@@ -137,7 +138,7 @@ test('a key that too many people share is closed, and people are still found by 
     date_of_birth: `${1930 + (at % 90)}-0${1 + (at % 9)}-${10 + (at % 19)}`,
   }))
   await resolve(crowd)
-  const { rows } = await services.database.pool.query<{ closed: number; most: number }>(
+  const { rows } = await asOwner(services).query<{ closed: number; most: number }>(
     `select count(*) filter (where identity_number = 0)::int as closed,
        (select max(n)::int from (select count(*) as n from mpi_blocking_key group by key) counted) as most from mpi_blocking_key`,
   )
@@ -151,7 +152,7 @@ test('keys say whether the day of birth is known, also after a correction', asyn
   const { own, operator, resolve } = await newRegistry()
   const [person] = (await resolve([bineta])).people
   const marks = async () => {
-    const { rows } = await services.database.pool.query(
+    const { rows } = await asOwner(services).query(
       'select distinct has_day from mpi_blocking_key where tenant_id = $1',
       [own.id],
     )
@@ -166,7 +167,7 @@ test('name counts are updated, sealed, and used by later comparisons', async () 
   const { own, operator, resolve } = await newRegistry()
   await resolve([modou, bineta])
   await countTerms(services, own.id)
-  const { rows } = await services.database.pool.query(`select * from mpi_population where tenant_id = $1`, [own.id])
+  const { rows } = await asOwner(services).query(`select * from mpi_population where tenant_id = $1`, [own.id])
   assert.equal(rows[0].counted_people, 2)
   assert.match(rows[0].sealed_terms, /^v1\./)
   assert.equal((await operator.post('/mpi/register', { ...modou, country_code: 'SN' })).statusCode, 409)

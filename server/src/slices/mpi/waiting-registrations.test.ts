@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { theSystem } from '#platform/scopes.ts'
 import { inRenewal, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
 import { lockRegistry } from './lock-registry.ts'
 
@@ -25,7 +26,7 @@ const register = (agent: Caller, count: number) =>
 /** As many registrations as may hold a connection wait for the registry, and the others for a connection. */
 const untilTheyWait = () =>
   until(async () => {
-    const { rows } = await database.pool.query<{ count: number }>(
+    const { rows } = await asOwner(services).query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`,
     )
     return database.shares.waiting > 0 && (rows[0]?.count ?? 0) >= connections / 2 - 1

@@ -6,6 +6,7 @@ import { rotateSigningKeys } from '#platform/crypto/rotate-signing-keys.ts'
 import { keyIdOfPublicKey, publicKeyFromBytes, verifyBytes } from '#platform/crypto/signatures.ts'
 import { seal } from '#platform/crypto/statements.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { signerOf } from './signer.ts'
 
 const { organization, server, services } = await openTestApp()
@@ -41,8 +42,8 @@ test('each organization has a key of its own, and the installation certifies who
 test('an organization that is older than keys of organizations gets its key when it first signs', async () => {
   const { id } = await organization()
   const keys = () =>
-    services.database.pool.query('select key_id from tenant_key where tenant_id = $1 and purpose = $2', [id, 'sign'])
-  await services.database.pool.query('delete from tenant_key where tenant_id = $1 and purpose = $2', [id, 'sign'])
+    asOwner(services).query('select key_id from tenant_key where tenant_id = $1 and purpose = $2', [id, 'sign'])
+  await asOwner(services).query('delete from tenant_key where tenant_id = $1 and purpose = $2', [id, 'sign'])
   services.tenantKeys.invalidate(id)
   const [one, other] = await Promise.all([signerOf(services, id), signerOf(services, id)])
   assert.equal(one.key.keyId, other.key.keyId)

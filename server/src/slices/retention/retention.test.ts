@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deleteOldRecords } from '#testing/run-schedule.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 
 const { organization, services, clock, logged } = await openTestApp({ RETENTION_DAYS: 'dhis2_runs:60, alerts:10' })
-const { pool } = services.database
+const pool = asOwner(services)
 
 const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000)
 const count = async (table: string, tenantId: string) => {

@@ -5,6 +5,7 @@ import { inPlatformWork, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { linkProgramme } from '#slices/mpi/index.ts'
 import { assertContract } from '#testing/contract.ts'
 import { type Caller, openTestApp, type TestOrganization } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { advanceRun, startRun } from './recompute/run.ts'
 
 const { organization, services, clock } = await openTestApp()
@@ -169,7 +170,7 @@ test('unknown and foreign identities are 404 everywhere; viewers do not compute,
 })
 
 async function countScores(ids: readonly string[]): Promise<number> {
-  const { rows } = await services.database.pool.query(
+  const { rows } = await asOwner(services).query(
     'select count(*)::int as n from trust_score where tenant_id = any($1)',
     [ids],
   )
@@ -177,7 +178,7 @@ async function countScores(ids: readonly string[]): Promise<number> {
 }
 
 const active = async (organizations: readonly TestOrganization[]) => {
-  const { rows } = await services.database.pool.query(
+  const { rows } = await asOwner(services).query(
     `select count(*)::int as n from mpi_identity where status = 'active' and tenant_id = any($1)`,
     [organizations.map(({ id }) => id)],
   )
@@ -190,9 +191,7 @@ test('a run computes every identity of every organization once, and records only
   const people = [await register({}, by), await register({}, by)]
   const before = await admin.get('/api/v1/mpi/trust/admin/recompute')
   assert.equal(before.json().status, 'never')
-  const { rows } = await services.database.pool.query(
-    `select count(*)::int as n from mpi_identity where status = 'active'`,
-  )
+  const { rows } = await asOwner(services).query(`select count(*)::int as n from mpi_identity where status = 'active'`)
   const answer = await admin.post('/api/v1/mpi/trust/admin/recompute')
   assert.equal(answer.statusCode, 200, answer.body)
   const { recomputed, duration_ms, status, expected } = answer.json()
@@ -224,7 +223,7 @@ test('an interrupted run is joined and finished, whichever worker processes its 
   ])
   assert.equal(joined.json().recomputed, half.expected)
   assert.equal(ended.recomputed, half.expected)
-  const { rows } = await services.database.pool.query('select count(*)::int as n from trust_run')
+  const { rows } = await asOwner(services).query('select count(*)::int as n from trust_run')
   assert.equal(rows[0].n, 3)
 })
 
@@ -258,7 +257,7 @@ test('the organization’s own score comes from the shares of its registry', asy
     mean_score: 55,
   })
   await theirAdmin.post('/mpi/trust/admin/recompute')
-  const { rows } = await services.database.pool.query('select * from trust_summary where tenant_id = $1', [other.id])
+  const { rows } = await asOwner(services).query('select * from trust_summary where tenant_id = $1', [other.id])
   assert.deepEqual([rows[0].identities, rows[0].score_sum, rows[0].has_nin], [3, 165, 1])
   await inPlatformWork(services, theSystem, async ({ db }) => {
     await db.updateTable('mpi_population').set({ people: 5_000 }).where('tenant_id', '=', other.id).execute()

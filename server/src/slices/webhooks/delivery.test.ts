@@ -6,6 +6,7 @@ import { theSystem } from '#platform/scopes.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { deleteOldRecords } from '#testing/run-schedule.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { takeTurn } from './deliver.ts'
 import { MAX_ATTEMPTS, retryDelayMs } from './retry-delay.ts'
 import { webhookFixture } from './testing/webhook-fixture.ts'
@@ -185,7 +186,7 @@ test('410 pauses at once; a day of failures alone does too. Managers are told', 
   assert.ok(
     items.some(({ action, object }: Record<string, string>) => action === 'webhook.paused' && object === deaf.id),
   )
-  const { rows } = await services.database.pool.query(
+  const { rows } = await asOwner(services).query(
     `select user_id, object from alert where kind = 'webhook_paused' and user_id = any($1)`,
     [[deaf.manager.userId, gone.manager.userId]],
   )
@@ -202,10 +203,7 @@ test('200 failures in a row pause a webhook, unless they came within an hour', a
   ] as const) {
     const { id, own, receiver, test: send } = await makeWebhook()
     const since = new Date(clock.now().getTime() - hours * 3_600_000)
-    await services.database.pool.query('update webhook set failures = 199, failing_since = $2 where id = $1', [
-      id,
-      since,
-    ])
+    await asOwner(services).query('update webhook set failures = 199, failing_since = $2 where id = $1', [id, since])
     receiver.behaviours.push(500)
     await send()
     await deliverAll()
@@ -218,7 +216,7 @@ test('a suspended organization’s deliveries wait', async () => {
   const { own, receiver, test: send } = await makeWebhook()
   await send()
   const suspend = (suspended: Date | null) =>
-    services.database.pool.query('update organization set suspended_at = $2 where id = $1', [own.id, suspended])
+    asOwner(services).query('update organization set suspended_at = $2 where id = $1', [own.id, suspended])
   await suspend(clock.now())
   await deliverAll()
   assert.equal(receiver.received.length, 0)
@@ -237,7 +235,7 @@ test('the log is kept for 30 days; that of a deleted webhook goes with it', asyn
   await other.post(`/webhooks/${deleted.id}/test`)
   await other.send({ method: 'DELETE', url: `/webhooks/${deleted.id}` })
   await deleteOldRecords(services)
-  const { rows } = await services.database.pool.query('select id from webhook_delivery where webhook_id = any($1)', [
+  const { rows } = await asOwner(services).query('select id from webhook_delivery where webhook_id = any($1)', [
     [kept.id, deleted.id],
   ])
   assert.deepEqual(rows, [{ id }])

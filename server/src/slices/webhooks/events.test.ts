@@ -10,6 +10,7 @@ import { startTask } from '#slices/dhis2/tasks/start-task.ts'
 import { claimTask } from '#slices/dhis2/tasks/task-lease.ts'
 import { campaignFixture, person } from '#testing/campaign-fixture.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { eventTypes } from './event-types.ts'
 import { webhookFixture } from './testing/webhook-fixture.ts'
 
@@ -150,12 +151,12 @@ test('messages, synchronizations, invoices, quotas and the balance', async () =>
 
 test('a quota and a balance that are low are told once', async () => {
   const total: number = (await manager.get('/billing/balance')).json().quota.identities_total
-  await services.database.pool.query(
+  await asOwner(services).query(
     `insert into billing_usage_day (tenant_id, day, studio_cards, free_cards) values ($1, $2, $3, $3)
      on conflict (tenant_id, day) do update set studio_cards = $3, free_cards = $3`,
     [own.id, clock.now().toISOString().slice(0, 10), Math.ceil(total * 0.8)],
   )
-  await services.database.pool.query('update billing_account set balance_fcfa = 1 where tenant_id = $1', [own.id])
+  await asOwner(services).query('update billing_account set balance_fcfa = 1 where tenant_id = $1', [own.id])
   const low = await told(async () => {
     await findAlerts(services)
     await own.as('programme_admin')

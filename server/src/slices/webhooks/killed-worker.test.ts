@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { openPostgres } from '#platform/db/open-database.ts'
 import { startService, temporaryFolder } from '#testing/service-process.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
@@ -9,12 +8,11 @@ import { Receiver } from './testing/receiver.ts'
 
 const keys = { MASTER_KEY: 'ab'.repeat(32), SIGNING_KEY: 'cd'.repeat(32) }
 const database = await openTestDatabase()
-const url = String(database.pool.options.connectionString)
+const url = String(database.owner.pool.options.connectionString)
 const { organization } = await openTestApp(keys, {
-  database: openPostgres(url, 8),
+  database,
   clock: { now: () => new Date() },
 })
-after(database.close)
 const receiver = await new Receiver().listen()
 after(() => receiver[Symbol.asyncDispose]())
 
@@ -34,7 +32,7 @@ test('what a worker was delivering when it was killed is delivered by the next, 
   const read = async () => (await manager.get(`/webhooks/${id}/deliveries`)).json().items[0]
   assert.deepEqual([(await read()).status, (await read()).attempts], ['waiting', []])
   // As if the 12 seconds of its lease had passed.
-  await database.pool.query('update webhook set lease_until = now()')
+  await database.owner.pool.query('update webhook set lease_until = now()')
   const next = await startWorker()
   await until(async () => (await read()).status === 'delivered')
   assert.deepEqual(receiver.ids, [delivery.id, delivery.id])
@@ -44,6 +42,6 @@ test('what a worker was delivering when it was killed is delivered by the next, 
   await until(() => receiver.received.length === 3)
   next.child.kill('SIGTERM')
   assert.equal(await next.exited, 0)
-  const { rows } = await database.pool.query('select lease_until from webhook')
+  const { rows } = await database.owner.pool.query('select lease_until from webhook')
   assert.deepEqual([(await read()).status, rows], ['waiting', [{ lease_until: null }]])
 })

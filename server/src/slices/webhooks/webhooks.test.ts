@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { eventTypes } from './event-types.ts'
 import { webhookFixture } from './testing/webhook-fixture.ts'
 
@@ -30,7 +31,7 @@ test('the secret is shown once; address and secret are sealed and never logged',
   const shown = [`/webhooks/${id}`, '/webhooks', `/webhooks/${id}/deliveries`, '/audit/entries?limit=50']
   for (const url of shown) assert.doesNotMatch((await manager.get(url)).body, /whsec_/, url)
   assert.doesNotMatch((await manager.get('/audit/entries?limit=50')).body, /t0ken/)
-  const { rows } = await services.database.pool.query('select * from webhook where id = $1', [id])
+  const { rows } = await asOwner(services).query('select * from webhook where id = $1', [id])
   assert.doesNotMatch(JSON.stringify(rows), /whsec_|t0ken|127\.0\.0\.1/)
   assert.doesNotMatch(logged(), /whsec_|t0ken/)
 })
@@ -43,9 +44,7 @@ test('after a rotation both secrets verify for a day', async () => {
   await deliverAll()
   const { body = '', headers = {} } = receiver.received[0] ?? {}
   for (const one of [secret, rotated.secret]) new Verifier(one).verify(body, headers as Record<string, string>)
-  await services.database.pool.query(`update webhook set old_secret_until = now() - interval '1 hour' where id = $1`, [
-    id,
-  ])
+  await asOwner(services).query(`update webhook set old_secret_until = now() - interval '1 hour' where id = $1`, [id])
   await send()
   await deliverAll()
   const later = receiver.received[1]

@@ -1,7 +1,9 @@
 // Compares what the service stores of a programme with what DHIS2 really has.
+
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { openRecords } from '#slices/dhis2/enrollment-record.ts'
+import { asOwner } from '#testing/test-database.ts'
 import type { World } from '../../../../simulators/dhis2/world/world.ts'
 
 export interface Difference {
@@ -50,7 +52,7 @@ export async function identitiesOf(services: Services, tenantId: string, program
     if (mpiId === null) continue
     byEntity.set(entity, (byEntity.get(entity) ?? new Set()).add(mpiId))
   }
-  const { rows } = await services.database.pool.query(
+  const { rows } = await asOwner(services).query(
     'select count(*)::int as count from mpi_identity where tenant_id = $1',
     [tenantId],
   )

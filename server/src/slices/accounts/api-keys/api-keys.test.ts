@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { isAllowedFrom, readNetwork } from './allowed-addresses.ts'
 import { isKeyText, newKeyText, readKeyText } from './key-text.ts'
 
@@ -150,11 +151,9 @@ test('a key needs an end, in two years at the latest', async () => {
   assert.equal((await make({ expires_at: after(729) })).statusCode, 201)
   // One that an older version has made without an end.
   const { id, key } = (await make({ expires_at: after(1) })).json()
-  await services.database.pool.query('update api_key set expires_at = null where id = $1', [id])
+  await asOwner(services).query('update api_key set expires_at = null where id = $1', [id])
   assert.equal((await call(key, '/campaigns')).statusCode, 200)
-  await services.database.pool.query("update api_key set created_at = created_at - interval '2 years' where id = $1", [
-    id,
-  ])
+  await asOwner(services).query("update api_key set created_at = created_at - interval '2 years' where id = $1", [id])
   clock.advanceSeconds(6)
   assert.equal((await call(key, '/campaigns')).statusCode, 401)
 })
@@ -164,7 +163,7 @@ test('an organization has at most 50 keys that work', async () => {
   const who = await own.as('programme_admin')
   const make = () => who.post('/api-keys', { name: 'Encore', role: 'viewer', expires_at })
   const { id } = (await make()).json()
-  await services.database.pool.query(
+  await asOwner(services).query(
     `insert into api_key (id, tenant_id, name, role, secret_hash, allowed_ips, created_at, created_by, expires_at)
      select 'apk_full' || n, tenant_id, name, role, secret_hash, '{}', created_at, created_by, expires_at
      from api_key, generate_series(1, 48) n where id = $1`,

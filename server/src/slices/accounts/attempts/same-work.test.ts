@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { countPasswordChecks } from '../passwords.ts'
 
 const { organization, server, services } = await openTestApp()
@@ -8,7 +9,7 @@ const { organization, server, services } = await openTestApp()
 /** What a failed sign-in makes the service do. */
 async function workOf(email: string) {
   const count = async () => {
-    const { rows } = await services.database.pool.query('select sum(failures)::int as failures from login_failure')
+    const { rows } = await asOwner(services).query('select sum(failures)::int as failures from login_failure')
     return rows[0].failures ?? 0
   }
   const [checks, failures] = [countPasswordChecks(), await count()]
@@ -22,7 +23,7 @@ test('a wrong password is compared with a hash and counted, whether or not the a
   const { email } = await (await organization()).as('viewer')
   const expected = { statusCode: 401, checks: 1, failures: 2 }
   const familiar = await workOf(email)
-  await services.database.pool.query('delete from familiar_origin')
+  await asOwner(services).query('delete from familiar_origin')
   const found = [familiar, await workOf(email), await workOf('nobody@example.org')]
   assert.deepEqual(found, [expected, expected, expected])
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Caller, openTestApp, PASSWORD } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 
 const { organization, server, services, clock } = await openTestApp()
 const own = await organization()
@@ -83,7 +84,7 @@ test('a repeated request with the same key gets a new link: the first one is sto
   ]
   assert.equal(first.json().id, second.json().id)
   assert.notEqual(first.json().link, second.json().link)
-  const { rows } = await services.database.pool.query("select 1 from idempotency_key where key like '%invite-once%'")
+  const { rows } = await asOwner(services).query("select 1 from idempotency_key where key like '%invite-once%'")
   assert.equal(rows.length, 0)
 })
 
@@ -127,7 +128,7 @@ test('nobody raises anybody above the own role, nor touches somebody above it', 
 })
 
 test('the last administrator is kept here, too', async () => {
-  const { rows } = await services.database.pool.query<{ id: string }>("select id from app_user where role = 'admin'")
+  const { rows } = await asOwner(services).query<{ id: string }>("select id from app_user where role = 'admin'")
   const last = await own.as('admin')
   for (const { id } of rows) {
     await last.send({ method: 'PATCH', url: `/admin/users/${id}`, payload: { role: 'viewer' } })
@@ -156,7 +157,7 @@ test('a closed account’s link stops working, and every step is in the audit tr
 
 test('a link is stored as a hash, expires after 48 hours, and a new one ends it', async () => {
   const { email, id, token } = await invite()
-  const { rows } = await services.database.pool.query('select * from account_link where user_id = $1', [id])
+  const { rows } = await asOwner(services).query('select * from account_link where user_id = $1', [id])
   assert.equal(JSON.stringify(rows).includes(token), false)
   assert.match(rows[0].token_hash, /^[0-9a-f]{64}$/)
   const second = await manager.post('/users/invitations', { email, role: 'viewer' })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
 import { MailServerSimulator } from '../../../../../simulators/messaging/mail-server.ts'
 import { TwilioSimulator } from '../../../../../simulators/messaging/twilio.ts'
@@ -42,13 +43,13 @@ test('whoever forgot the password gets a link by e-mail, in the own language', a
 
 test('an address that nobody has gets the same answer, the same rows and a job; nothing is sent', async () => {
   const sent = mail.mails.length
-  const { rows: before } = await services.database.pool.query('select count(*)::int as n from login_failure')
+  const { rows: before } = await asOwner(services).query('select count(*)::int as n from login_failure')
   const unknown = await forgot('nobody@example.org')
   assert.deepEqual([unknown.statusCode, unknown.body], [202, ''])
-  const { rows: afterwards } = await services.database.pool.query('select count(*)::int as n from login_failure')
+  const { rows: afterwards } = await asOwner(services).query('select count(*)::int as n from login_failure')
   assert.ok(afterwards[0].n > before[0].n)
   const done = () =>
-    services.database.pool.query(
+    asOwner(services).query(
       "select 1 from pgboss.job where name = 'accounts.answer-forgotten' and state <> 'completed'",
     )
   await until(async () => (await done()).rows.length === 0)
@@ -59,7 +60,7 @@ test('who asks again and again gets five links at most before a pause, and alway
   const viewer = await own.as('viewer')
   for (let i = 0; i < 9; i++) assert.equal((await forgot(viewer.email)).statusCode, 202)
   await until(() => mailsTo(viewer.email).length >= 1)
-  const { rows } = await services.database.pool.query<{ n: number }>(
+  const { rows } = await asOwner(services).query<{ n: number }>(
     "select count(*)::int as n from audit_entry where action = 'user.reset_requested' and object = $1",
     [viewer.userId],
   )

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SoftwareAuthenticator } from '#testing/software-authenticator.ts'
 import { type Caller, openTestApp, PASSWORD } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 
 const ORIGIN = 'https://cartes.example.org'
 const { organization, server, services, clock } = await openTestApp({ PUBLIC_URL: ORIGIN, DEMO: 'true' })
@@ -119,6 +120,6 @@ test('users see and remove their own, shortly after a proof; the last one takes 
   const self = (await user.get('/auth/me')).json()
   assert.deepEqual([self.second_factor, self.authenticator_app], [false, false])
   assert.equal((await login(user.email)).statusCode, 200)
-  const { rows } = await services.database.pool.query('select * from passkey')
+  const { rows } = await asOwner(services).query('select * from passkey')
   assert.ok(!JSON.stringify(rows).includes('service'))
 })

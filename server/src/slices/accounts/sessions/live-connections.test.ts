@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { WebSocket } from 'ws'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 
 const { organization, server, services, clock, logged } = await openTestApp()
 const base = await server.listen({ host: '127.0.0.1', port: 0 })
@@ -97,7 +98,7 @@ test('after missed notifications every live connection asks again whether its us
   const [gone, stays] = [await org.as('viewer'), await org.as('viewer')]
   const [socket, events, other] = [await socketOf(gone), await eventsOf(gone), await socketOf(stays)]
   // As another process ends it, whose notification does not arrive.
-  await services.database.pool.query('update user_session set ended_at = now() where user_id = $1', [gone.userId])
+  await asOwner(services).query('update user_session set ended_at = now() where user_id = $1', [gone.userId])
   services.notifier.emit('notifications-missed', {})
   assert.equal(await within(5, socket.closed), 4401)
   assert.equal(await within(5, events.ended), true)

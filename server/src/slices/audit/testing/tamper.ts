@@ -1,11 +1,15 @@
 // What somebody with the passwords of the database and of the artifact store can do to an audit trail, for tests and `npm run proof:audit`.
+
 import type { Services } from '#platform/services.ts'
 import { readAll } from '#platform/storage/storage.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { type ChainEntry, hashEntry } from '../chain.ts'
 import { toChainEntry } from '../queries.ts'
 
-export async function entriesOf({ database }: Services, tenantId: string): Promise<ChainEntry[]> {
-  const { rows } = await database.pool.query('select * from audit_entry where tenant_id = $1 order by seq', [tenantId])
+export async function entriesOf(services: Services, tenantId: string): Promise<ChainEntry[]> {
+  const { rows } = await asOwner(services).query('select * from audit_entry where tenant_id = $1 order by seq', [
+    tenantId,
+  ])
   return rows.map(toChainEntry)
 }
 
@@ -15,7 +19,7 @@ export async function replaceChain(
   tenantId: string,
   entries: readonly ChainEntry[],
 ): Promise<void> {
-  const client = await services.database.pool.connect()
+  const client = await asOwner(services).connect()
   const { seq, hash } = entries.at(-1) ?? { seq: 0, hash: '0'.repeat(64) }
   try {
     await client.query('begin')

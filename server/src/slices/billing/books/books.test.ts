@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { chargeForCards, countStorage, listDailyFigures, refund } from '../index.ts'
 import { act, ask, faultsInBooks } from '../testing/fixture.ts'
 
 const { organization, services } = await openTestApp()
-const { pool } = services.database
+const pool = asOwner(services)
 const order = { dpi: 300, engine: 'studio' } as const
 
 async function organizationWithBooks(): Promise<string> {

@@ -7,6 +7,7 @@ import { buildServer } from '#platform/http/server.ts'
 import { Notifier } from '#platform/notifications.ts'
 import { accessReader } from '#slices/accounts/index.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { isModuleActive, moduleGate, moduleKeys, requirePlan } from '../index.ts'
 import { ask } from '../testing/fixture.ts'
 
@@ -86,7 +87,7 @@ test('a change whose notification is lost is noticed within seconds', async () =
   const { id, as } = await organization('national_campaign')
   const { token } = await as('operator')
   assert.deepEqual(await call(token), [200, undefined])
-  await services.database.pool.query(`update billing_account set plan = 'starter' where tenant_id = $1`, [id])
+  await asOwner(services).query(`update billing_account set plan = 'starter' where tenant_id = $1`, [id])
   assert.deepEqual(await call(token), [200, undefined])
   clock.advanceSeconds(4)
   assert.deepEqual(await call(token), [403, 'module_inactive'])

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
 import { pdfiumTexts } from '../../cards/rendering/testing/rasterize-pdf.ts'
 
@@ -101,7 +102,7 @@ test('the name of a campaign must be printable', async () => {
   const admin = await own.as('programme_admin')
   const renamed = await admin.send({ method: 'PATCH', url: `/campaigns/${campaign}`, payload: { name: 'حملة' } })
   assert.deepEqual(places(renamed), ['name'])
-  await services.database.pool.query('update campaign set name = $1 where id = $2', ['حملة', campaign])
+  await asOwner(services).query('update campaign set name = $1 where id = $2', ['حملة', campaign])
   const answer = await operator.post(`/campaigns/${campaign}/jobs`, { beneficiaries: [awa] })
   assert.deepEqual([answer.statusCode, places(answer)], [422, ['campaign/name']])
 })

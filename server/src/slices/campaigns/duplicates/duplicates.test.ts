@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { checkBooks } from '#slices/billing/index.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
 import { newCampaign, people } from '../testing/new-campaign.ts'
 
@@ -140,7 +141,7 @@ test('a worker compares a long list, and nothing of it is kept', async () => {
   ]
   const { duplicates, total_cards } = await estimate(operator, campaign, { beneficiaries: twice, duplicates: 'skip' })
   assert.deepEqual([duplicates.in_list, duplicates.skipped, total_cards], [30, 30, 420])
-  const { rows: left } = await services.database.pool.query(
+  const { rows: left } = await asOwner(services).query(
     'select id from list_check union all select id from person_key where id like $1',
     ['chk%'],
   )

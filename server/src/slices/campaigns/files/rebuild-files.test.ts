@@ -8,6 +8,7 @@ import { theSystem } from '#platform/scopes.ts'
 import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { checkBooks } from '#slices/billing/index.ts'
 import { type Caller, openTestApp, type TestOrganization } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
 import { artifactsOf, downloads, finishedJob } from '../testing/finished-job.ts'
 import { expireFiles } from './expire-files.ts'
@@ -105,7 +106,7 @@ test('the files of a job are made again without people who are no longer there',
   const before = await downloads(operator, job)
   const gone = (await operator.get('/mpi/search?q=binta+mbengue')).json().items[0].mpi_id
   const { cards } = await manifestOf(operator, job)
-  await services.database.pool.query('update card set mpi_id = null where mpi_id = $1', [gone])
+  await asOwner(services).query('update card set mpi_id = null where mpi_id = $1', [gone])
   await inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, (work) => remakeFilesOfJobs(work, [job]))
   const after = await rebuilt(operator, job)
   const manifest = await manifestOf(operator, job)

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { checkBooks } from '#slices/billing/index.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { artifactsOf, downloads, finishedJob } from '../testing/finished-job.ts'
 import { expireFiles } from './expire-files.ts'
 import { sweepFiles } from './sweep-files.ts'
@@ -19,10 +20,9 @@ const expire = async () => {
   await sweepFiles(services, signal)
 }
 const storedBytes = async (tenantId: string) => {
-  const { rows } = await services.database.pool.query(
-    'select storage_bytes from billing_account where tenant_id = $1',
-    [tenantId],
-  )
+  const { rows } = await asOwner(services).query('select storage_bytes from billing_account where tenant_id = $1', [
+    tenantId,
+  ])
   return Number(rows[0].storage_bytes)
 }
 
@@ -53,10 +53,9 @@ test('PDF, sheets and ZIP are removed 90 days after completion, as the job said 
     const path = join(services.config.dataDir, 'artifacts', 'objects', key)
     assert.equal(existsSync(path), !(kind in expired), kind)
   }
-  const { rows } = await services.database.pool.query(
-    'select count(*)::int as keys from stored_file where tenant_id = $1',
-    [own.id],
-  )
+  const { rows } = await asOwner(services).query('select count(*)::int as keys from stored_file where tenant_id = $1', [
+    own.id,
+  ])
   assert.equal(rows[0].keys, 2)
   assert.equal(await storedBytes(own.id), artifacts.portal.size_bytes + artifacts.manifest.size_bytes)
   const books = await inReadScope(services, own.id, (scope) => checkBooks(scope, services.keyring))

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
 import { S3Simulator } from '../../../../../simulators/s3/simulator.ts'
 import { finishedJob } from '../testing/finished-job.ts'
@@ -19,7 +20,7 @@ const operator = await (await organization()).as('operator')
 const missing = async () => (await server.inject('/health/ready')).json().missing
 
 const jobRow = async (id: string) => {
-  const { rows } = await services.database.pool.query(
+  const { rows } = await asOwner(services).query(
     'select status, attempt, failures, cards_generated from generation_job where id = $1',
     [id],
   )

@@ -7,6 +7,7 @@ import { rotateSealingKeys } from '#platform/crypto/rotate-sealing-keys.ts'
 import { blockOffset, isSealHeader } from '#platform/storage/sealed-blocks.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner, ownerOf } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
 import { sealedColumns } from '../../../app.ts'
 import { findJobById } from '../jobs/queries.ts'
@@ -50,7 +51,12 @@ test('a new sealing key wraps the keys of files again, and the files stay as the
   const job = await finishedJob(operator)
   const path = await pathOf(job, 'pdf')
   const [before, stored] = [await operator.get(`/jobs/${job}/download/pdf`), readFileSync(path)]
-  const { resealed } = await rotateSealingKeys(services, sealedColumns, services.clock.now(), { settleMs: 0 })
+  const { resealed } = await rotateSealingKeys(
+    { ...services, database: ownerOf(services) },
+    sealedColumns,
+    services.clock.now(),
+    { settleMs: 0 },
+  )
   assert.ok(resealed >= 6)
   const after = await operator.get(`/jobs/${job}/download/pdf`)
   assert.deepEqual([after.statusCode, after.body], [200, before.body])
@@ -107,7 +113,7 @@ async function withPlainPdf() {
   await services.storage.put(key, content)
   const sha256 = createHash('sha256').update(content).digest('hex')
   const pdf = { key, size_bytes: content.length, sha256 }
-  await services.database.pool.query('update generation_job set artifacts = $1 where id = $2', [
+  await asOwner(services).query('update generation_job set artifacts = $1 where id = $2', [
     JSON.stringify({ ...artifacts, pdf }),
     job,
   ])

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { campaignFixture, person } from '#testing/campaign-fixture.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 
 const { organization, services, clock } = await openTestApp()
 const people = Array.from({ length: 25 }, (_, number) => person(number))
@@ -27,7 +28,7 @@ test('a job whose files are published can only be completed, by any attempt, and
   assert.equal(new Set(cards.map(({ card_code }) => card_code)).size, 25)
   assert.equal((await operator.get(`/campaigns/${campaign.id}`)).json().total_cards, 25)
   assert.equal((await operator.get('/billing/my-usage')).json().identities_used, 25)
-  const { rows } = await services.database.pool.query(
+  const { rows } = await asOwner(services).query(
     `select count(*)::int as left from job_batch where job_id = $1 and kind = 'people'`,
     [jobId],
   )

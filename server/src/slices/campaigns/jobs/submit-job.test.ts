@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { newCampaign, people } from '../testing/new-campaign.ts'
 
 const { organization, services } = await openTestApp()
@@ -66,8 +67,8 @@ test('a cancelled job refunds everything, and nothing of its cards and people is
   assert.equal((await operator.post(`/jobs/${job_id}/cancel`)).statusCode, 409)
   assert.equal((await operator.get('/billing/my-usage')).json().identities_used, 0)
   const left = async (table: string, where = '') =>
-    (await services.database.pool.query(`select count(*)::int from ${table} where job_id = $1 ${where}`, [job_id]))
-      .rows[0].count
+    (await asOwner(services).query(`select count(*)::int from ${table} where job_id = $1 ${where}`, [job_id])).rows[0]
+      .count
   assert.deepEqual(
     [await left('card', `and status <> 'void'`), await left('card_order'), await left('job_batch')],
     [0, 0, 0],

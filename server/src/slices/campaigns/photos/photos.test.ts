@@ -8,6 +8,7 @@ import { drawFace, FACES } from '#platform/photos/testing/drawn-face.ts'
 import { HeldBytes } from '#platform/sandbox/held-bytes.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
 import { TooMuchBeingSent } from '../errors.ts'
 import { newCampaign } from '../testing/new-campaign.ts'
@@ -104,7 +105,7 @@ test('a ZIP beside a list gives people their photos, and the job prints them', a
     const drawn = decode((await operator.get(`/cards/${card_code}/png`)).rawPayload)
     assert.deepEqual([drawn.width, drawn.height], [1011, 638])
   }
-  const { rows } = await services.database.pool.query('select id from photo_set_picture where set_id = $1', [photos_id])
+  const { rows } = await asOwner(services).query('select id from photo_set_picture where set_id = $1', [photos_id])
   assert.equal(rows.length, 1, 'what was taken is no longer in the set')
 
   const reissued = await operator.post(`/cards/${cards[0].card_code}/reissue`, { reason: 'lost' })
@@ -179,7 +180,7 @@ test('what is no ZIP of pictures is refused and leaves nothing', async () => {
     ['picture_too_large'],
     bomb.body,
   )
-  const { rows } = await services.database.pool.query(
+  const { rows } = await asOwner(services).query(
     'select count(*)::int as sets from photo_set where campaign_id = $1 and ready_at is null',
     [campaign],
   )
@@ -191,7 +192,7 @@ test('photos that nobody took are deleted with their key', async () => {
   const campaign = await newCampaign(operator)
   const { photos_id } = (await send(operator, campaign, await zipOf({ '1.jpg': ndeye }))).json()
   const count = async () => {
-    const { rows } = await services.database.pool.query(
+    const { rows } = await asOwner(services).query(
       `select (select count(*) from photo_set_picture where set_id = $1)::int as pictures,
         (select count(*) from person_key where id like $1 || '~%')::int as keys`,
       [photos_id],

@@ -4,6 +4,7 @@ import { inReadScope } from '#platform/unit-of-work.ts'
 import { checkBooks } from '#slices/billing/index.ts'
 import { openPdf, pageTexts } from '#slices/cards/rendering/testing/rasterize-pdf.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { expireFiles } from '../files/expire-files.ts'
 import { finishedJob } from '../testing/finished-job.ts'
 import { people } from '../testing/new-campaign.ts'
@@ -40,9 +41,7 @@ test('layouts that the job did not make are made when asked for, and kept', asyn
     const part = await operator.get(`/jobs/${job}/download/pdf?${query}`, { range: 'bytes=0-4' })
     assert.deepEqual([part.statusCode, part.body], [206, '%PDF-'])
   }
-  const made = await services.database.pool.query('select count(*)::int as n from printed_layout where job_id = $1', [
-    job,
-  ])
+  const made = await asOwner(services).query('select count(*)::int as n from printed_layout where job_id = $1', [job])
   assert.equal(made.rows[0].n, 4)
   const stored = await pdf(operator, job, 'layout=cr80&flip=short&sort=list')
   assert.equal(stored.headers.etag, (await pdf(operator, job, '')).headers.etag)
@@ -108,7 +107,7 @@ test('an organization that asks for many layouts is told to come back, and anoth
 
 test('no more than four other layouts are kept, all go with the job’s files, and the books say so', async () => {
   const count = async () => {
-    const { rows: found } = await services.database.pool.query(
+    const { rows: found } = await asOwner(services).query(
       'select count(*)::int as n from printed_layout where job_id = $1',
       [job],
     )

@@ -1,5 +1,6 @@
 import type { Services } from '#platform/services.ts'
 import type { Caller } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
 import type { ArtifactKind, Artifacts } from '../jobs/artifacts.ts'
 import { newCampaign, people } from './new-campaign.ts'
@@ -12,8 +13,8 @@ export async function finishedJob(caller: Caller, beneficiaries: object[] = peop
   return job_id
 }
 
-export async function artifactsOf({ database }: Services, jobId: string): Promise<Artifacts> {
-  const { rows } = await database.pool.query('select artifacts from generation_job where id = $1', [jobId])
+export async function artifactsOf(services: Services, jobId: string): Promise<Artifacts> {
+  const { rows } = await asOwner(services).query('select artifacts from generation_job where id = $1', [jobId])
   return rows[0].artifacts
 }
 

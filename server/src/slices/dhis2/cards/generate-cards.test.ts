@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { openMappedFixture } from '../testing/dhis2-fixture.ts'
 import { logo } from '../testing/logo.ts'
 
@@ -28,7 +29,7 @@ test('a programme becomes one campaign with cards, artifacts and quota; a second
   assert.equal(none.artifacts, undefined)
   dhis2.world.add({ programme: 'pev', attributes: { firstName: 'Seynabou', lastName: 'Tine', birth: '2024-02-02' } })
   const [enrollment] = dhis2.world.truth('pev')
-  const { rows } = await services.database.pool.query(
+  const { rows } = await asOwner(services).query(
     'select card_code from card join dhis2_enrollment e on e.card_job_id = job_id and e.card_place = place where e.enrollment_uid = $1',
     [enrollment?.enrollment],
   )
@@ -88,7 +89,7 @@ test('a request that cannot be fulfilled is refused, by its field, before a task
   assert.deepEqual(await ask({ enrollment_filter: backwards }), [422, 'enrollment_filter/enrollment_date_to'])
   const poor = await testApp.organization('regional_ops')
   const other = await poor.as('programme_admin')
-  await services.database.pool.query("update billing_plan set studio_print_quota = 2 where plan = 'regional_ops'")
+  await asOwner(services).query("update billing_plan set studio_print_quota = 2 where plan = 'regional_ops'")
   await other.post('/dhis2/config', { url: fixture.dhis2.url, ...fixture.dhis2.account })
   const broke = await other.post('/dhis2/generate-cards', { programme_uid: uid('pev'), template: 'vital' })
   assert.deepEqual([broke.statusCode, broke.json().code], [402, 'insufficient_balance'], broke.body)

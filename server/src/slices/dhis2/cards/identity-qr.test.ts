@@ -5,6 +5,7 @@ import { rasterizePage } from '#slices/cards/rendering/testing/rasterize-pdf.ts'
 import { type Claims, readIdentity } from '#slices/cards/rendering/testing/read-identity.ts'
 import { readQr } from '#slices/cards/rendering/testing/read-qr.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { openMappedFixture } from '../testing/dhis2-fixture.ts'
 
 const testApp = await openTestApp({ DHIS2_RETRY_MS: '1' })
@@ -85,6 +86,6 @@ test('a reissued card of DHIS2 has the identity QR of its own code', async () =>
 })
 
 async function holderOf(cardCode: string): Promise<string> {
-  const { rows } = await services.database.pool.query('select mpi_id from card where card_code = $1', [cardCode])
+  const { rows } = await asOwner(services).query('select mpi_id from card where card_code = $1', [cardCode])
   return rows[0].mpi_id
 }

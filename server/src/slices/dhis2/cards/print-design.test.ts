@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decode } from 'fast-png'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { openMappedFixture } from '../testing/dhis2-fixture.ts'
 import { logo } from '../testing/logo.ts'
 
@@ -40,7 +41,7 @@ test('the colours and logos of a generation are printed on its cards, and its lo
   assert.deepEqual(headerOf(printed.rawPayload), headerOf(preview.rawPayload))
   const bare = await admin.post('/dhis2/preview-card-png', { enrollment_id, ...design, logos: [] })
   assert.notDeepEqual(headerOf(bare.rawPayload), headerOf(preview.rawPayload))
-  const kept = await services.database.pool.query('select count(*) from dhis2_task_logo')
+  const kept = await asOwner(services).query('select count(*) from dhis2_task_logo')
   assert.equal(Number(kept.rows[0].count), 0)
 })
 

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import type { Task } from '../tables.ts'
 import { startTask } from '../tasks/start-task.ts'
 import { claimTask } from '../tasks/task-lease.ts'
@@ -44,7 +45,7 @@ test('a task with more cards than a job may have starts several jobs, and nobody
   let steps = 0
   const actWithConflict = async <T>(step: (work: UnitOfWork) => Promise<T>) => {
     if (steps++ === 0)
-      await services.database.pool.query(
+      await asOwner(services).query(
         `update dhis2_enrollment set row_hash = 'other' where tenant_id = $1
           and enrollment_uid = (select min(enrollment_uid) from dhis2_enrollment where tenant_id = $1)`,
         [fixture.organizationId],
@@ -65,7 +66,7 @@ test('a task with more cards than a job may have starts several jobs, and nobody
   assert.deepEqual([batches.length, batches[0].total_cards], [Math.ceil(people / 2), 2])
   for (const { artifacts } of batches)
     assert.equal((await fixture.admin.get(new URL(artifacts.pdf_url).pathname)).statusCode, 200)
-  const { rows } = await services.database.pool.query(
+  const { rows } = await asOwner(services).query(
     'select count(distinct (card_job_id, card_place))::int as cards from dhis2_enrollment where tenant_id = $1',
     [fixture.organizationId],
   )

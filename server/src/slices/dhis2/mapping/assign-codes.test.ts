@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { defaultMappings, openDhis2Fixture } from '../testing/dhis2-fixture.ts'
 
 const testApp = await openTestApp({ DHIS2_RETRY_MS: '1' })
@@ -52,7 +53,7 @@ test('an unknown attribute is mapped, and stays off cards until somebody has app
   assert.deepEqual(assigned.json().waiting_for_approval, ['CAT_3'])
   const zone = async () => {
     await fixture.sync('bsf')
-    const row = await testApp.services.database.pool.query(
+    const row = await asOwner(testApp.services).query(
       'select mpi_id from dhis2_enrollment where tenant_id = $1 and enrollment_uid = $2',
       [fixture.organizationId, enrollment],
     )

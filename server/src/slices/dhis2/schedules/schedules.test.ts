@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { theSystem } from '#platform/scopes.ts'
 import { inPlatformWork } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
 import { takeTask } from '../tasks/take-tasks.ts'
 import { openDhis2Fixture } from '../testing/dhis2-fixture.ts'
@@ -92,7 +93,7 @@ test('a suspended organization is not read: not by its schedule, not by a webhoo
     platform.send({ method: 'PATCH', url: `/admin/organizations/${organizationId}`, payload })
   const statuses = async () => {
     const sql = 'select origin, status from dhis2_task where tenant_id = $1 order by created_at, id'
-    const { rows } = await services.database.pool.query(sql, [organizationId])
+    const { rows } = await asOwner(services).query(sql, [organizationId])
     return rows.map(({ origin, status }) => `${origin} ${status}`)
   }
   const { config_id, webhook_secret } = await fixture.configure()

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { openMappedFixture } from '../testing/dhis2-fixture.ts'
 
 const testApp = await openTestApp()
@@ -15,7 +16,7 @@ test('a dry run says what the synchronization after it does, and writes nothing'
   const rows = async () => {
     const counts: number[] = []
     for (const table of TABLES) {
-      const { rows } = await services.database.pool.query(
+      const { rows } = await asOwner(services).query(
         `select count(*)::int as count from ${table} where tenant_id = $1`,
         [organizationId],
       )

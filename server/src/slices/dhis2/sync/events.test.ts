@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { DetailsReader } from '#slices/campaigns/index.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { openRecord } from '../enrollment-record.ts'
 import { defaultMappings, openDhis2Fixture } from '../testing/dhis2-fixture.ts'
 
@@ -77,7 +78,7 @@ test('the back of a card says what was done last and when to come again', async 
   ])
   const { job_id, status, error } = await fixture.generate('pev')
   assert.equal(status, 'completed', error)
-  const { rows } = await services.database.pool.query(
+  const { rows } = await asOwner(services).query(
     'select card_place as place from dhis2_enrollment where tenant_id = $1 and enrollment_uid = $2',
     [organizationId, row?.enrollment],
   )

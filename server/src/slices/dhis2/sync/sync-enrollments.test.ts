@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { openDhis2Fixture, openMappedFixture } from '../testing/dhis2-fixture.ts'
 
 const testApp = await openTestApp({ DHIS2_RETRY_MS: '1' })
@@ -35,7 +36,7 @@ test('a personâ€™s enrollments are listed by identity, and only for the personâ€
   await using fixture = await openMappedFixture(testApp, { enrollments: 2 })
   await fixture.sync('pev')
   const [row] = fixture.dhis2.world.truth('pev')
-  const { rows } = await services.database.pool.query(
+  const { rows } = await asOwner(services).query(
     'select mpi_id from dhis2_enrollment where tenant_id = $1 and enrollment_uid = $2',
     [fixture.organizationId, row?.enrollment],
   )

@@ -4,6 +4,7 @@ import { theSystem } from '#platform/scopes.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { IdentityCache } from '#slices/mpi/index.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
 import { getTask } from '../tasks/queries.ts'
 import { runTask } from '../tasks/run-task.ts'
@@ -16,7 +17,7 @@ const { services } = testApp
 await services.queue.work()
 
 const count = async (organizationId: string) => {
-  const { rows } = await services.database.pool.query(
+  const { rows } = await asOwner(services).query(
     'select count(*)::int as rows, count(distinct mpi_id)::int as people from dhis2_enrollment where tenant_id = $1',
     [organizationId],
   )
@@ -40,7 +41,7 @@ test('a run that dies between two pages continues there: nothing twice, nothing 
   assert.ok(half.enrollments_read < people)
   assert.ok(half.progress > 50 && half.progress < 100)
   const failures = async () =>
-    (await services.database.pool.query('select failures from dhis2_task where id = $1', [task_id])).rows[0].failures
+    (await asOwner(services).query('select failures from dhis2_task where id = $1', [task_id])).rows[0].failures
   await until(async () => (await failures()) === 1)
   fixture.dhis2.faults.clear()
   testApp.clock.advanceSeconds(10)
@@ -58,7 +59,7 @@ test('a run whose rows somebody else holds for long waits, which is no failure, 
   await using fixture = await openDhis2Fixture(testApp)
   await fixture.configure()
   await fixture.map('pev')
-  const client = await services.database.pool.connect()
+  const client = await asOwner(services).connect()
   await client.query('begin; lock table dhis2_org_unit in exclusive mode')
   const { task_id } = (await fixture.admin.post('/dhis2/sync', { programme_uid: fixture.uid('pev') })).json()
   try {
@@ -67,7 +68,7 @@ test('a run whose rows somebody else holds for long waits, which is no failure, 
     await client.query('rollback')
     client.release()
   }
-  const { rows } = await services.database.pool.query('select failures from dhis2_task where id = $1', [task_id])
+  const { rows } = await asOwner(services).query('select failures from dhis2_task where id = $1', [task_id])
   assert.equal(rows[0].failures, 0)
   testApp.clock.advanceSeconds(10)
   assert.equal((await fixture.ended(task_id)).status, 'completed')
@@ -126,7 +127,7 @@ test('the registry counts a programme of DHIS2 as soon as it is read, and once w
     [['dhis2', campaign_id]],
   )
   await fixture.sync('pcma')
-  const { rows } = await services.database.pool.query(
+  const { rows } = await asOwner(services).query(
     'select count(*)::int as wrong from mpi_identity where tenant_id = $1 and merged_into is null and programme_count <> ' +
       '(select count(distinct programme_uid) from dhis2_enrollment e where e.tenant_id = $1 and e.mpi_id = mpi_identity.mpi_id)',
     [fixture.organizationId],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Caller, TestApp, TestOrganization } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
 import type { Dhis2Options, Dhis2Simulator } from '../../../../../simulators/dhis2/simulator.ts'
 import { startDhis2 } from '../../../../../simulators/dhis2/simulator.ts'
@@ -70,10 +71,9 @@ export async function openDhis2Fixture(test: TestApp, options: Dhis2Options = {}
     for (let failures = 1; ; failures++) {
       let state = { failures: 0, status: '' }
       await until(async () => {
-        const { rows } = await test.services.database.pool.query(
-          'select failures, status from dhis2_task where id = $1',
-          [taskId],
-        )
+        const { rows } = await asOwner(test.services).query('select failures, status from dhis2_task where id = $1', [
+          taskId,
+        ])
         state = rows[0]
         return state.failures >= failures || state.status === 'failed' || state.status === 'completed'
       })

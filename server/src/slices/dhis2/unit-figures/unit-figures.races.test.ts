@@ -8,13 +8,14 @@ import { revokeCard } from '#slices/cards/index.ts'
 import { recountUnits } from '#testing/dhis2/recount-units.ts'
 import type { Caller } from '#testing/test-app.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
 import { openDhis2Fixture } from '../testing/dhis2-fixture.ts'
 import { recountLater } from './recount-people.ts'
 
 const testApp = await openTestApp({ DHIS2_RETRY_MS: '1' })
 const { services, clock } = testApp
-const { pool } = services.database
+const pool = asOwner(services)
 await services.queue.work()
 
 const dayIn = (days: number) => new Date(clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import type { OrgUnit } from '../../../../../simulators/dhis2/world/org-units.ts'
 import { openDhis2Fixture } from '../testing/dhis2-fixture.ts'
 import { checkUnitFigures } from './check-unit-figures.ts'
@@ -9,7 +10,7 @@ import { recountOrganizations } from './recount-all.ts'
 
 const testApp = await openTestApp({ DHIS2_RETRY_MS: '1' })
 const { services, clock } = testApp
-const { pool } = services.database
+const pool = asOwner(services)
 await services.queue.work()
 
 const place = { region_code: 'DKR', country_code: 'SN' }

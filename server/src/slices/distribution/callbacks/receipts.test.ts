@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { VERIFY_TOKEN } from '../../../../../simulators/messaging/whatsapp-cloud.ts'
 import { openDelivery, outage, PUBLIC_URL } from '../testing/delivery-fixture.ts'
 
@@ -13,7 +14,7 @@ test('receipts move a message forward, once, whatever their order', async () => 
   const message = newest()
   const events = async () => {
     const sql = 'select action from audit_entry where object = $1 order by seq'
-    return (await services.database.pool.query(sql, [message_id])).rows.map(({ action }) => action)
+    return (await asOwner(services).query(sql, [message_id])).rows.map(({ action }) => action)
   }
   assert.equal(await call(twilio.receipt(message, 'delivered')), 204)
   assert.equal((await read(message_id)).status, 'delivered')

@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { theSystem } from '#platform/scopes.ts'
 import { inPlatformWork } from '#platform/unit-of-work.ts'
 import { openTestApp, type TestOrganization } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
 import { TwilioSimulator } from '../../../../../simulators/messaging/twilio.ts'
 import { openProviders } from '../providers/open-providers.ts'
@@ -148,14 +149,14 @@ test('a used-up quota stops a send, which goes on later; what failed is sent aga
   )
   const { quota_remaining } = (await admin.post(`/campaigns/${id}/send`, { channel: 'sms', dry_run: true })).json()
   const used = `update billing_usage_day set sms = sms + $2 where tenant_id = $1`
-  const { rowCount } = await services.database.pool.query(used, [org.id, quota_remaining - 2])
+  const { rowCount } = await asOwner(services).query(used, [org.id, quota_remaining - 2])
   assert.equal(rowCount, 1)
   const estimate = (await admin.post(`/campaigns/${id}/send`, { channel: 'sms', dry_run: true })).json()
   assert.deepEqual([estimate.quota_remaining, estimate.is_quota_enough], [2, false])
   const { send_id } = (await admin.post(`/campaigns/${id}/send`, { channel: 'sms' })).json()
   const stopped = await finish(admin, send_id)
   assert.deepEqual([stopped.status, stopped.stopped_by, stopped.messages.sent], ['stopped', 'quota_exhausted', 2])
-  await services.database.pool.query(used, [org.id, -2])
+  await asOwner(services).query(used, [org.id, -2])
   assert.equal((await admin.post(`/distribution/sends/${send_id}/retry`)).statusCode, 202)
   const done = await finish(admin, send_id)
   assert.deepEqual([done.status, done.messages.sent], ['completed', 4])
@@ -212,7 +213,7 @@ test('a module that is bought works at once; one that the plan gives no messages
   assert.deepEqual([(await send()).statusCode, (await send()).json().code], [403, 'module_inactive'])
   const buy = () => admin.post('/billing/premium-modules/activate', { module_key: 'sms_gateway' })
   const setQuota = (quota: number) =>
-    services.database.pool.query(`update billing_plan set sms_quota = $1, whatsapp_quota = $1 where plan = 'starter'`, [
+    asOwner(services).query(`update billing_plan set sms_quota = $1, whatsapp_quota = $1 where plan = 'starter'`, [
       quota,
     ])
   await setQuota(0)

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import sharp from 'sharp'
 import { drawFace, FACES } from '#platform/photos/testing/drawn-face.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
 
 const { organization, services, clock } = await openTestApp()
@@ -95,7 +96,7 @@ test('what is stored says nothing: it is sealed, and holds no trace of the pictu
   const operator = await (await organization('sovereign_enterprise')).as('operator')
   const mpiId = await register(operator)
   await put(operator, mpiId, ndeye)
-  const { rows } = await services.database.pool.query('select sealed_photo from mpi_photo where mpi_id = $1', [mpiId])
+  const { rows } = await asOwner(services).query('select sealed_photo from mpi_photo where mpi_id = $1', [mpiId])
   assert.match(rows[0].sealed_photo, /^v1\.[^.]+\.[^.]+\.[\w-]+$/)
 })
 
@@ -137,10 +138,10 @@ test('an export holds the photo; erasing the person leaves nothing that any key 
   const pdf = await admin.get(`/mpi/${mpiId}/export?format=pdf`)
   assert.ok(pdf.rawPayload.includes(photo.subarray(200, 2_000)), 'the PDF shows it')
 
-  const { rows: before } = await services.database.pool.query('select * from mpi_photo where mpi_id = $1', [mpiId])
+  const { rows: before } = await asOwner(services).query('select * from mpi_photo where mpi_id = $1', [mpiId])
   const { id } = (await (await own.as('programme_admin')).post(`/mpi/${mpiId}/erasure`, { reason: 'asked' })).json()
   assert.equal((await admin.post(`/erasures/${id}/confirm`)).statusCode, 200)
-  const { rows } = await services.database.pool.query('select 1 from mpi_photo where mpi_id = $1', [mpiId])
+  const { rows } = await asOwner(services).query('select 1 from mpi_photo where mpi_id = $1', [mpiId])
   assert.equal(rows.length, 0)
   // A copy of the database still has the row; without the person's key nobody opens it.
   const { openPhotos } = await import('./find-photos.ts')

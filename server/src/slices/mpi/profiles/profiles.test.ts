@@ -6,6 +6,7 @@ import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { foreignRegistry } from '#testing/synthetic-people/foreign-registry.ts'
 import { type SyntheticRecord, syntheticRegistry } from '#testing/synthetic-people/synthetic-registry.ts'
 import { openTestApp, type TestOrganization } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { ListComparison } from '../list-comparison.ts'
 import type { Person } from '../matching/index.ts'
 import { ERASED_PERSON, type PersonRecord } from '../person-record.ts'
@@ -63,12 +64,15 @@ async function learn(own: TestOrganization): Promise<string> {
 }
 
 const statusOf = (id: string) =>
-  services.database.pool
+  asOwner(services)
     .query('select status, attempt, adopted_by from mpi_profile where id = $1', [id])
     .then(({ rows }) => rows[0])
 
 const storedDecisions = async (own: TestOrganization) => {
-  const read = (text: string) => services.database.pool.query(text, [own.id]).then(({ rows }) => rows)
+  const read = (text: string) =>
+    asOwner(services)
+      .query(text, [own.id])
+      .then(({ rows }) => rows)
   return [
     await read('select * from mpi_review where tenant_id = $1 order by id'),
     await read('select * from mpi_identity where tenant_id = $1 order by identity_number'),
@@ -152,7 +156,7 @@ test('a killed learning is begun again, and whoever wakes up late writes nothing
 test('a registry learns at 2,000 people and again when it has grown by half', async () => {
   const growing = await organization()
   const grow = (people: number) =>
-    services.database.pool.query(
+    asOwner(services).query(
       `insert into mpi_population (tenant_id, people) values ($1, $2) on conflict (tenant_id) do update set people = excluded.people`,
       [growing.id, people],
     )
@@ -164,7 +168,7 @@ test('a registry learns at 2,000 people and again when it has grown by half', as
   }
   await inWork(growing, requestProfile)
   due.push(await isDue())
-  await services.database.pool.query(`update mpi_profile set status = 'retired' where tenant_id = $1`, [growing.id])
+  await asOwner(services).query(`update mpi_profile set status = 'retired' where tenant_id = $1`, [growing.id])
   for (const people of [2_900, 3_000]) {
     await grow(people)
     due.push(await isDue())

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 
 const { clock, organization, services } = await openTestApp()
 const person = {
@@ -196,7 +197,7 @@ test('the figures are those of the last 30 days, and count at most 10,000', asyn
   const { own, register, resolve } = await newRegistry()
   await register()
   await resolve((await register()).review_id, 'distinct')
-  await services.database.pool.query(
+  await asOwner(services).query(
     `insert into mpi_review (id, tenant_id, low_number, high_number, origin, score, matcher_version, status, created_at, resolved_at)
      select 'rev_' || $1 || n, tenant_id, low_number, high_number, origin, score, matcher_version, status, created_at, resolved_at
      from mpi_review, generate_series(1, 10000) n where tenant_id = $1`,

@@ -7,6 +7,7 @@ import { readAll } from '#platform/storage/storage.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { hashToken, tokenMaker } from '#slices/cards/qr-token.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
 import { checkOrganization } from '../../../tools/check-organization.ts'
 import { findFileSeal } from '../../campaigns/files/stored-files.ts'
@@ -54,7 +55,7 @@ async function erase(mpiId: string): Promise<void> {
 
 /** The token in the QR code of a card, which only the card itself has. */
 async function tokenOf(cardCode: string): Promise<string> {
-  const { rows } = await services.database.pool.query('select id from card where card_code = $1', [cardCode])
+  const { rows } = await asOwner(services).query('select id from card where card_code = $1', [cardCode])
   return inReadScope(services, org.id, async (scope) => tokenMaker(await scope.keys())(rows[0].id))
 }
 
@@ -138,7 +139,7 @@ async function picturesOf(job: string): Promise<PrintedPicture[]> {
 }
 
 const artifactOf = async (job: string, kind: string) => {
-  const { rows } = await services.database.pool.query('select artifacts from generation_job where id = $1', [job])
+  const { rows } = await asOwner(services).query('select artifacts from generation_job where id = $1', [job])
   return rows[0].artifacts[kind] as { key: string; file_id: string }
 }
 
@@ -155,7 +156,7 @@ test('no picture in the ZIP of a job shows an erased person, and the ZIP of befo
   assert.equal(copy.includes('IHDR'), false, 'the stored file is sealed')
   const sealOf = (id: string) => inReadScope(services, org.id, (scope) => findFileSeal(scope, id))
   assert.ok(await sealOf(old.file_id))
-  const { rows: stored } = await services.database.pool.query(
+  const { rows: stored } = await asOwner(services).query(
     'select to_jsonb(stored_file) as row from stored_file where id = $1',
     [old.file_id],
   )
@@ -174,7 +175,7 @@ test('no picture in the ZIP of a job shows an erased person, and the ZIP of befo
 
   // Somebody puts back the file and its row from copies of before: the key above both is gone, and no download gives it.
   await services.storage.put(old.key, copy)
-  await services.database.pool.query(
+  await asOwner(services).query(
     `insert into stored_file select * from jsonb_populate_record(null::stored_file, $1)
      on conflict (id) do update set sealed_key = excluded.sealed_key`,
     [row],
@@ -206,7 +207,7 @@ test('the files of a job never say anything of an erased person again, however o
   }
   await silent()
   // Lost files are made from what is stored.
-  const { rows } = await services.database.pool.query('select artifacts from generation_job where id = $1', [job])
+  const { rows } = await asOwner(services).query('select artifacts from generation_job where id = $1', [job])
   for (const kind of ['pdf', 'zip', 'manifest']) await services.storage.remove(rows[0].artifacts[kind].key)
   assert.equal((await operator.post(`/jobs/${job}/artifacts/rebuild`)).statusCode, 202)
   await until(async () => (await operator.get(`/jobs/${job}`)).json().artifacts.rebuild_requested_at === null)

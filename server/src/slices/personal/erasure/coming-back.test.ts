@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { finishedJob } from '../../campaigns/testing/finished-job.ts'
 import { openMappedFixture } from '../../dhis2/testing/dhis2-fixture.ts'
 
@@ -38,7 +39,7 @@ test('a person of DHIS2 who was erased does not come back by a synchronization, 
   const { enrollment, trackedEntity } = dhis2.world.add({ programme: 'pev', attributes })
   const count = async () => {
     const rows = 'select mpi_id from dhis2_enrollment where tenant_id = $1 and tracked_entity_uid = $2'
-    return (await services.database.pool.query(rows, [organizationId, trackedEntity])).rows
+    return (await asOwner(services).query(rows, [organizationId, trackedEntity])).rows
   }
   await fixture.sync('pev')
   const [row] = await count()

@@ -6,6 +6,7 @@ import { inReadScope } from '#platform/unit-of-work.ts'
 import { countTerms } from '#slices/mpi/count-terms.ts'
 import { sampleEnrollment, sampleProgramme } from '#testing/sample-enrollment.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
 import { sealedColumns } from '../../../app.ts'
 import { newCampaign } from '../../campaigns/testing/new-campaign.ts'
@@ -52,7 +53,7 @@ async function erase(mpiId: string, by: Caller = admin) {
 
 /** Every row of every table as text, and every sealed value that any key of the organization still opens. */
 async function dumpAll(): Promise<string> {
-  const { pool } = services.database
+  const pool = asOwner(services)
   const { rows: tables } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema in ('public', 'pgboss')
      and table_type = 'BASE TABLE'`,
@@ -200,7 +201,7 @@ test('whoever was merged with an erased person and separated again keeps nothing
 
 test('a copy of the database from before the erasure says nothing with the keys of today', async () => {
   const mpiId = await register(['Copieuse', 'Sauvegarde', '1988-08-08', '+221770000003', 'NIN-C3', 'Astou'])
-  const { pool } = services.database
+  const pool = asOwner(services)
   const { rows: copy } = await pool.query('select sealed_person from mpi_identity where mpi_id = $1', [mpiId])
   const { rows: keys } = await pool.query('select salt from person_key where id = $1', [mpiId])
   const context = `mpi_identity.sealed_person:${mpiId}`

@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { exportPersonKeys, importPersonKeys } from '#platform/crypto/person-key-file.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { ownerOf } from '#testing/test-database.ts'
 import { reapplyErasures } from './reapply-erasures.ts'
 
 const { organization, services } = await openTestApp()
-const { database } = services
+const database = ownerOf(services)
 const folder = mkdtempSync(join(tmpdir(), 'samakart-keys-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 

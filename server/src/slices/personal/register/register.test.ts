@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { activities } from './activities.ts'
 import { describeRegister } from './describe-register.ts'
 
 const { organization, services } = await openTestApp()
 
 test('the register covers every table that names a person or holds something sealed', async () => {
-  const { rows } = await services.database.pool.query<{ name: string }>(`
+  const { rows } = await asOwner(services).query<{ name: string }>(`
     select distinct table_name as name
     from information_schema.columns join pg_class part on part.oid = format('%I', table_name)::regclass
     where table_schema = 'public' and not part.relispartition and (column_name like 'sealed\\_%' or column_name in ('mpi_id', 'identity_number', 'email',
@@ -18,7 +19,7 @@ test('the register covers every table that names a person or holds something sea
     rows.map(({ name }) => name).filter((name) => !covered.has(name)),
     [],
   )
-  const { rows: existing } = await services.database.pool.query<{ name: string }>(
+  const { rows: existing } = await asOwner(services).query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public'`,
   )
   const names = new Set(existing.map(({ name }) => name))

@@ -6,6 +6,7 @@ import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { makeCardsValid } from '#slices/cards/index.ts'
 import { recordSampleCards } from '#testing/sample-cards.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { checkWallet } from '../check-wallet.ts'
 import { openBundle } from '../device-verifier/open-bundle.ts'
 
@@ -63,7 +64,7 @@ test('a device gets its key once; the same token again returns the device withou
   assert.equal(total, 2)
   const { device_id, registered_at } = device
   assert.deepEqual(devices[1], { ...body, device_id, registered_at, last_sync: null, revoked_at: null })
-  const { rows } = await services.database.pool.query('select * from wallet_device')
+  const { rows } = await asOwner(services).query('select * from wallet_device')
   assert.ok(!/tok-a|Fatou/.test(JSON.stringify(rows.map((row) => ({ ...row, token_hash: String(row.token_hash) })))))
   for (const missing of ['device_token', 'device_name', 'platform']) {
     assert.equal((await operator.post('/wallet/device/register', { ...body, [missing]: undefined })).statusCode, 422)
@@ -252,6 +253,6 @@ test('after any changes and with pages of any size, a device ends up with the tr
 
 test('check-wallet finds wrong totals', async () => {
   assert.deepEqual(await inReadScope(services, own.id, checkWallet), [])
-  await services.database.pool.query('update wallet_book set devices = devices + 1, passes = passes + 1')
+  await asOwner(services).query('update wallet_book set devices = devices + 1, passes = passes + 1')
   assert.deepEqual(await inReadScope(services, own.id, checkWallet), ['the count of passes', 'the count of devices'])
 })

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { publicKeyFromBytes, verifyBytes } from '#platform/crypto/signatures.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { passRequest, registerPerson } from '../testing/pass-fixture.ts'
 
 const { organization, services, clock, logged } = await openTestApp()
@@ -151,7 +152,7 @@ test('names, numbers and reasons are sealed, acts are audited, and logs hold no 
   const mpiId = await registerPerson(operator)
   const pass = await issue(mpiId, { holder_name: 'Ndeye Canari', holder_id: 'CANARY-77', campaign_name: 'Canari' })
   await operator.post(`/wallet/pass/${pass.pass_id}/revoke`, { reason: 'Canari moved' })
-  const { rows } = await services.database.pool.query('select * from wallet_pass where pass_id = $1', [pass.pass_id])
+  const { rows } = await asOwner(services).query('select * from wallet_pass where pass_id = $1', [pass.pass_id])
   assert.ok(!JSON.stringify(rows).toLowerCase().includes('canar'))
   const trail = (await (await own.as('programme_admin')).get('/audit/entries?limit=50')).json()
   const acts = trail.items.map(({ action }: { action: string }) => action)

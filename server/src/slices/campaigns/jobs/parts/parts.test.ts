@@ -5,6 +5,7 @@ import { inPlatformWork } from '#platform/unit-of-work.ts'
 import { CardRenderer } from '#slices/cards/index.ts'
 import { type CampaignFixture, campaignFixture, type JobOptions, person } from '#testing/campaign-fixture.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import { asOwner } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
 import { describeFile, newWorkFiles, type WorkFiles } from '../../files/work-files.ts'
 import { makeWorkFolder } from '../../files/work-folder.ts'
@@ -94,7 +95,7 @@ const statusOf = (fixture: CampaignFixture, jobId: string) =>
 
 const storedFiles = async (jobId: string) =>
   (
-    await services.database.pool.query(
+    await asOwner(services).query(
       `select id, sealed_key is not null as is_readable from stored_file where storage_key like '%' || $1 || '/part-%'`,
       [jobId],
     )
@@ -204,8 +205,8 @@ test('parts of another version are drawn anew, not mixed with ours', async () =>
   const printed = await printParts(running)
   await alive.stop()
   const old = await parts()
-  await services.database.pool.query(`update job_part set version = '0.0.1' where job_id = $1 and number > 0`, [jobId])
-  await services.database.pool.query(
+  await asOwner(services).query(`update job_part set version = '0.0.1' where job_id = $1 and number > 0`, [jobId])
+  await asOwner(services).query(
     `update job_part set status = 'waiting', file_id = null where job_id = $1 and number = 2`,
     [jobId],
   )
