@@ -1,20 +1,22 @@
 import { percentile } from '../percentile.ts'
 import { wait } from '../service.ts'
 
-const INTERVAL_MS = 20
-
 /**
  * Sends a request at fixed intervals and returns how long each took. It does not wait for the previous answer, because
  * a caller that waits would hide a stall.
  */
-export async function requestAtIntervals(request: () => Promise<unknown>, during: Promise<unknown>): Promise<number[]> {
+export async function requestAtIntervals(
+  request: () => Promise<unknown>,
+  during: Promise<unknown>,
+  intervalMs = 20,
+): Promise<number[]> {
   const times: number[] = []
   let isOver = false
   const end = during.finally(() => {
     isOver = true
   })
   const pending: Promise<void>[] = []
-  for (let due = performance.now(); !isOver; due += INTERVAL_MS) {
+  for (let due = performance.now(); !isOver; due += intervalMs) {
     await wait(Math.max(0, due - performance.now()))
     pending.push(
       request().then(() => {

@@ -1,4 +1,4 @@
-// A process of its own that asks addresses every 20 ms, so that whoever makes and sends hostile bodies does not delay it.
+// A process of its own that asks addresses at intervals, so that whoever makes and sends hostile bodies does not delay it.
 import { requestAtIntervals } from '../../bench/jobs/request-at-intervals.ts'
 import { percentile } from '../../bench/percentile.ts'
 
@@ -11,7 +11,7 @@ export interface ProbeResult {
 }
 
 const urls = process.argv.slice(2)
-const { PROBE_TOKEN } = process.env
+const { PROBE_TOKEN, PROBE_EVERY_MS } = process.env
 const headers: Record<string, string> = PROBE_TOKEN ? { authorization: `Bearer ${PROBE_TOKEN}` } : {}
 let stop = () => {}
 process.on('message', (message: 'start' | 'stop') => (message === 'start' ? void probe() : stop()))
@@ -27,7 +27,7 @@ async function probe(): Promise<void> {
     answers++
     if (answer?.status !== 200) wrong++
   }
-  const times = await Promise.all(urls.map((url) => requestAtIntervals(() => ask(url), during)))
+  const times = await Promise.all(urls.map((url) => requestAtIntervals(() => ask(url), during, Number(PROBE_EVERY_MS))))
   const result: ProbeResult = {
     slowestMs: times.map((each) => percentile(each, 1)),
     p99Ms: times.map((each) => percentile(each, 0.99)),

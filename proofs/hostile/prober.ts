@@ -11,8 +11,10 @@ export interface Prober {
   stop(): void
 }
 
-export function startProber(urls: readonly string[], token = ''): Prober {
-  const child = fork(program, [...urls], { env: { ...process.env, PROBE_TOKEN: token } })
+export function startProber(urls: readonly string[], token = '', everyMs = 20): Prober {
+  const child = fork(program, [...urls], {
+    env: { ...process.env, PROBE_TOKEN: token, PROBE_EVERY_MS: String(everyMs) },
+  })
   return {
     async during(attack) {
       child.send('start')
