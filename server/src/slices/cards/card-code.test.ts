@@ -44,6 +44,17 @@ test('a code may be typed in lower case, with spaces, and with letters that look
   assert.equal(normalizeCardCode(` dkr ${code.slice(4).replace('1', 'l').replace('0', 'o').toLowerCase()} `), code)
 })
 
+test('the hyphen stays where it was typed, whatever characters are wrong', () => {
+  const text = (minLength: number, maxLength = minLength) =>
+    fc.string({ unit: fc.constantFrom(...ALPHABET), minLength, maxLength })
+  fc.assert(
+    fc.property(text(3, 8), fc.oneof(text(8), text(12)), (prefix, random) =>
+      assert.equal(normalizeCardCode(` ${prefix}-${random}`.toLowerCase()), `${prefix}-${random}`),
+    ),
+    { numRuns: 2_000 },
+  )
+})
+
 test('a long code is told apart from a short one however it is typed, and no card code is longer than with the longest prefix', () => {
   for (let i = 0; i < 300; i++) {
     const codes = [

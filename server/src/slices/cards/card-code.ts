@@ -41,6 +41,9 @@ export function normalizeCardCode(typed: string): string {
   const plain = typed.toUpperCase().replaceAll(/[\s-]/g, '')
   const codeOf = (length: CodeLength) =>
     `${plain.slice(0, -length)}-${plain.slice(-length).replaceAll('O', '0').replaceAll(/[IL]/g, '1')}`
+  // The printed hyphen says it, also when a character is wrong. Elsewhere the check character has to.
+  const printed = CODE_LENGTHS.find((length) => typed.trim().at(-1 - length) === '-')
+  if (printed !== undefined && typed.trim().length === plain.length + 1) return codeOf(printed)
   const [short, long] = [codeOf(SHORT), codeOf(LONG)]
   return isWellFormedCardCode(long) && !isChecked(short.slice(-SHORT)) ? long : short
 }
