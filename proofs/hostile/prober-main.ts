@@ -1,4 +1,4 @@
-// A process of its own that asks addresses at intervals, so that whoever makes and sends hostile bodies does not delay it.
+// A process of its own that asks addresses at intervals, so that the process that makes and sends hostile bodies does not delay it.
 import { requestAtIntervals } from '../../bench/jobs/request-at-intervals.ts'
 import { percentile } from '../../bench/percentile.ts'
 

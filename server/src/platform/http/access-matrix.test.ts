@@ -43,7 +43,7 @@ test('every route has an access rule', () => {
   for (const route of routesOf(server)) assert.ok(route.config?.access, `${route.url} has none`)
 })
 
-test('whoever has a second factor proves it shortly before people are exported; printing cards is the daily work', () => {
+test('a user with a second factor proves it at most 10 minutes before exporting people; printing cards needs no proof', () => {
   const withoutPeople = /calibration|\/invoices\/|\/(analytics|geo)\/export$/
   const toPrint = /\/download\/|^\/cards\/bulk\/print$/
   const ofOnePerson = /^\/cards\/:card_code\/|\/photo$/

@@ -154,7 +154,7 @@ test('90 strangers at once do not keep out those who sign in from where they did
   }
 })
 
-test('whoever signs in with many keys of clients has one turn among the others, not many', async () => {
+test('a user who signs in with many client keys has one turn among the others, not many', async () => {
   const [{ email }, other] = [await org.as('viewer'), await org.as('viewer')]
   const turnOf = async (who: string, client_key: string) => {
     const from = `196.208.${client_key.length}.1`

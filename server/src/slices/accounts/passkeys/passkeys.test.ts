@@ -88,7 +88,7 @@ test('a user who is shut out, and another’s passkey, sign nobody in', async ()
   assert.equal((await signIn(theirs.device)).statusCode, 401)
 })
 
-test('whoever finds an open console adds neither a passkey nor an app, and gets no recovery codes', async () => {
+test('a stranger at an open console adds neither a passkey nor an app, and gets no recovery codes', async () => {
   const [without, { user }] = [await org.as('operator'), await withPasskey(await org.as('operator'))]
   clock.advanceSeconds(601)
   for (const refused of [
