@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import type { OpenDatabase } from '../db/open-database.ts'
+import { inOwnersTransaction } from '../db/owner-transaction.ts'
 
 const BATCH = 10_000
 
@@ -38,13 +39,8 @@ export async function exportPersonKeys({ pool }: OpenDatabase, path: string): Pr
  * Makes the keys of people exactly those of the file: after restoring an older copy of the data, the keys of people who were
  * erased since must not be there. Returns how many keys were deleted and added.
  */
-export async function importPersonKeys(
-  { pool }: OpenDatabase,
-  path: string,
-): Promise<{ deleted: number; added: number }> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
+export function importPersonKeys(database: OpenDatabase, path: string): Promise<{ deleted: number; added: number }> {
+  return inOwnersTransaction(database, async (client) => {
     await client.query(
       'create temporary table kept_key (id text collate "C" primary key, tenant_id text, salt text) on commit drop',
     )
@@ -68,12 +64,6 @@ export async function importPersonKeys(
     const { rowCount: added } = await client.query(
       "insert into person_key select id, tenant_id, decode(salt, 'hex') from kept_key on conflict do nothing",
     )
-    await client.query('commit')
     return { deleted: deleted ?? 0, added: added ?? 0 }
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }

@@ -3,6 +3,7 @@
 import { createHash, createHmac, hkdfSync, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { OpenDatabase } from './open-database.ts'
+import { inOwnersTransaction } from './owner-transaction.ts'
 
 export interface ServiceRole {
   name: string
@@ -41,7 +42,7 @@ export function addressAs(url: string, { name, password }: Pick<ServiceRole, 'na
 /** Makes the role unless it is there, and gives it its rights, as the owner of the tables. */
 export async function makeServiceRole(owner: OpenDatabase, { name, password }: ServiceRole): Promise<void> {
   const role = pg.escapeIdentifier(name)
-  await inOwnTransaction(owner, async (client) => {
+  await withRightsLock(owner, async (client) => {
     const { rows } = await client.query<{ exists: boolean; isMember: boolean }>(
       `select count(*) = 1 as exists, coalesce(bool_and(
          pg_has_role(oid, 'samakart_tenant', 'member') and pg_has_role(oid, 'samakart_platform', 'member')), false) as "isMember"
@@ -57,7 +58,7 @@ export async function makeServiceRole(owner: OpenDatabase, { name, password }: S
 
 /** For a role that has another one: the owner's password has changed. */
 export async function setServicePassword(owner: OpenDatabase, { name, password }: ServiceRole): Promise<void> {
-  await inOwnTransaction(owner, (client) =>
+  await withRightsLock(owner, (client) =>
     client.query(`alter role ${pg.escapeIdentifier(name)} login ${passwordClause(password)}`),
   )
 }
@@ -119,22 +120,11 @@ export async function hasRightsOutsideTransactions({ pool }: OpenDatabase): Prom
 /** The same lock as for other rights on these tables: two processes that grant at the same time would fail on the same catalogue row. */
 export const RIGHTS_LOCK = `pg_advisory_xact_lock(hashtextextended('queue-grants', 0))`
 
-async function inOwnTransaction(
-  { pool, transactionSettings }: OpenDatabase,
-  run: (client: pg.PoolClient) => Promise<unknown>,
-): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query(`begin; ${transactionSettings} select ${RIGHTS_LOCK}`)
+const withRightsLock = (owner: OpenDatabase, run: (client: pg.PoolClient) => Promise<unknown>): Promise<unknown> =>
+  inOwnersTransaction(owner, async (client) => {
+    await client.query(`select ${RIGHTS_LOCK}`)
     await run(client)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  } finally {
-    client.release()
-  }
-}
+  })
 
 const derivePassword = (password: string, database: string) =>
   Buffer.from(hkdfSync('sha256', password, '', `samakart: role of the service in ${database}`, 32)).toString(

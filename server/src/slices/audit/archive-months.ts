@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { inOwnersTransaction } from '#platform/db/owner-transaction.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformScope } from '#platform/unit-of-work.ts'
@@ -85,10 +86,8 @@ async function signEnd(services: Services, { tenantId, seq, hash }: ChainEnd): P
 }
 
 /** In one transaction, with the lock that nobody writes to the part meanwhile. */
-async function takeOut({ database, clock }: Services, part: string, ends: readonly ChainEnd[]): Promise<void> {
-  const client = await database.pool.connect()
-  try {
-    await client.query('begin')
+function takeOut({ database, clock }: Services, part: string, ends: readonly ChainEnd[]): Promise<void> {
+  return inOwnersTransaction(database, async (client) => {
     await client.query(`alter table audit_entry detach partition ${part}`)
     const { rows } = await client.query(
       `select count(*)::int as later from ${part} where not exists (
@@ -104,11 +103,5 @@ async function takeOut({ database, clock }: Services, part: string, ends: readon
         [tenantId, seq, hash, clock.now()],
       )
     await client.query(`drop table ${part}`)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }
