@@ -120,9 +120,8 @@ export function submitJobRoutes(routes: Routes, services: Services): void {
       if (status === 'archived') throw new CampaignArchived()
       const organization = await getOrganization(scope.db, tenantId)
       const brand = await readMeasuredBrand(scope, campaignId)
-      const shape = { prefix, card_code_length }
-      const campaign = { name, campaign: shape, language, template_id, unique_beneficiary_ids }
-      return { ...campaign, brand, organization, now: scope.now, keys: await scope.keys() }
+      const printed = { name, campaign: { prefix, card_code_length }, language, template_id, unique_beneficiary_ids }
+      return { ...printed, brand, organization, now: scope.now, keys: await scope.keys() }
     })
 
   routes.act(
