@@ -25,6 +25,7 @@ export const keyMessages = defineMessages({
   active: { fr: 'Active', en: 'Active', wo: 'Mungi dox' },
   expired: { fr: 'Expirée', en: 'Expired', wo: 'Jeex na' },
   revoked: { fr: 'Révoquée', en: 'Revoked', wo: 'Dindi nañu ko' },
+  maker_disabled: { fr: 'Compte désactivé', en: 'Account disabled', wo: 'Kontu bi tëju na' },
   expires: { fr: 'Expire le', en: 'Expires on', wo: 'Bis bu muy jeex' },
   expiresHint: {
     fr: 'Dans deux ans au plus tard. Elle s’arrête aussi avec le compte de qui l’a créée.',

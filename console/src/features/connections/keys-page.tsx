@@ -21,7 +21,7 @@ import { messages } from './messages.ts'
 import { type ApiKey, apiKeysKey, listKeys } from './queries.ts'
 import { ShownOnce } from './shown-once.tsx'
 
-const tones = { active: 'good', expired: 'warn', revoked: 'bad' } as const
+const tones = { active: 'good', expired: 'warn', revoked: 'bad', maker_disabled: 'warn' } as const
 
 export function KeysPage() {
   const t = useMessages(keyMessages)
@@ -85,7 +85,7 @@ function useColumns(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
       header: actions,
       kind: 'action',
       cell: (key) =>
-        key.status === 'active' && (
+        (key.status === 'active' || key.status === 'maker_disabled') && (
           <RowButton label={t.revokeOf(key.name)} text={t.revoke} onClick={() => onRevoke(key)} />
         ),
     },

@@ -189,6 +189,7 @@ test('a key does no more than its maker can do now, and ends with the account', 
   assert.equal(await read(), 200)
   await change({ disabled: true })
   assert.equal(await read(), 401)
+  assert.equal((await chief.get('/api-keys')).json().items[0].status, 'maker_disabled')
 })
 
 test('where the maker needs a second factor, no key is made without one', async () => {

@@ -80,7 +80,7 @@ export async function createKey(
     object: id,
     details: { name: row.name, role, ...(scopes ? { scopes: scopes.join(' ') } : {}) },
   })
-  return { ...toKey(row, work.now), key }
+  return { ...toKey({ ...row, maker_disabled_at: null }, work.now), key }
 }
 
 function latestExpiry(now: Date): Date {
@@ -90,12 +90,14 @@ function latestExpiry(now: Date): Date {
 }
 
 export async function listKeys({ db, tenantId, now }: ReadScope, page: PageRange) {
-  const own = db.selectFrom('api_key').where('tenant_id', '=', tenantId)
+  const own = db.selectFrom('api_key').where('api_key.tenant_id', '=', tenantId)
   const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await own
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .leftJoin('app_user as maker', 'maker.id', 'api_key.created_by')
+    .selectAll('api_key')
+    .select('maker.disabled_at as maker_disabled_at')
+    .orderBy('api_key.created_at', 'desc')
+    .orderBy('api_key.id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
     .execute()
@@ -124,14 +126,14 @@ export async function revokeKey(work: UnitOfWork, callerRole: Role, id: string):
   recordAct(work, { action: 'api_key.revoked', object: id, details: { name: row.name } })
 }
 
-function toKey(row: ApiKeyRow, now: Date): ApiKey {
+function toKey(row: ApiKeyRow & { maker_disabled_at: Date | null }, now: Date): ApiKey {
   const { id, name, role, allowed_ips, scopes, created_by, created_at, expires_at, last_used_at, revoked_at } = row
   const isExpired = expires_at !== null && expires_at <= now
   return {
     id,
     name,
     role,
-    status: revoked_at ? 'revoked' : isExpired ? 'expired' : 'active',
+    status: revoked_at ? 'revoked' : isExpired ? 'expired' : row.maker_disabled_at ? 'maker_disabled' : 'active',
     allowed_ips,
     scopes,
     created_at: created_at.toISOString(),

@@ -30,7 +30,10 @@ export const ApiKey = Type.Object({
   id: Type.String(),
   name: Type.String(),
   role: Type.Enum([...roles]),
-  status: Type.Enum(['active', 'expired', 'revoked']),
+  status: Type.Enum(['active', 'expired', 'revoked', 'maker_disabled'], {
+    description:
+      '`maker_disabled`: the account that made the key is disabled. The key works again when the account does.',
+  }),
   allowed_ips: Ips,
   scopes: Type.Union([Scopes, Type.Null()], { description: 'Null: everything that the role allows.' }),
   created_at: Timestamp,
