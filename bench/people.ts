@@ -1,5 +1,5 @@
+import { syntheticPeople } from '@samakart/matcher/synthetic/synthetic-registry'
 import { checkPerson } from '../server/src/slices/mpi/check-person.ts'
-import { syntheticPeople } from '../server/src/testing/synthetic-people/synthetic-registry.ts'
 
 const organizationPlace = { country_code: 'SN', region_code: 'DKR' }
 

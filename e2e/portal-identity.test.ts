@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { signingKeyFromSeed } from '../server/src/platform/crypto/signatures.ts'
+import { signingKeyFromSeed } from '@samakart/rules/signatures'
 import { forgedIdentity } from '../server/src/testing/forged-identity.ts'
 import {
   bytesOfFiles,

@@ -11,6 +11,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { startDhis2 } from '@samakart/dhis2-simulator'
 import pg from 'pg'
 import { readPidFile } from '../server/src/platform/postgres/pid-file.ts'
 import { PostgresServer } from '../server/src/platform/postgres/postgres-server.ts'
@@ -20,7 +21,6 @@ import { type Finding, TextFinder } from '../server/src/testing/canary/find-text
 import { type Send, sendThroughEveryPath } from '../server/src/testing/canary/journey.ts'
 import { freePort } from '../server/src/testing/postgres-server.ts'
 import { isRunning } from '../server/src/testing/process-tree.ts'
-import { startDhis2 } from '../simulators/dhis2/simulator.ts'
 
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 const root = mkdtempSync(join(tmpdir(), 'canary-'))

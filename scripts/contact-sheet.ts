@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
-import { chunk, PNG_TAIL, pngHead } from '../server/src/slices/cards/rendering/png/png-file.ts'
-import type { Picture } from '../server/src/slices/cards/rendering/testing/compose-card.ts'
+import { chunk, PNG_TAIL, pngHead } from '@samakart/card-engine'
+import type { Picture } from '@samakart/card-engine/testing/compose-card'
 
 const GAP = 24
 const PAPER = 0xe4

@@ -1,5 +1,5 @@
 // The demo's simulated DHIS2: invented people of Senegal, connected, mapped and read once.
-import { type Dhis2Simulator, startDhis2 } from '../simulators/dhis2/simulator.ts'
+import { type Dhis2Simulator, startDhis2 } from '@samakart/dhis2-simulator'
 
 const USUAL_PORT = 8085
 

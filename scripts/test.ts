@@ -15,7 +15,7 @@ const isFast = process.argv.includes('--fast')
 const words = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const isWanted = (file: string) => words.length === 0 || words.some((word) => file.includes(word))
 
-const testFiles = globSync('{sdk,cli,server,simulators,bench,proofs,portal,console,scripts}/**/*.test.ts', {
+const testFiles = globSync('{packages,sdk,cli,server,simulators,bench,proofs,portal,console,scripts}/**/*.test.ts', {
   cwd: root,
   exclude: (path) => path.includes('node_modules') || path.endsWith('dist'),
 }).sort()

@@ -3,8 +3,8 @@
 // A run is two synchronizations, one with the fault and one after it. The runs are divided among the releases. --kinds
 // limits the number of kinds, which are then chosen evenly from the list.
 import { parseArgs } from 'node:util'
+import { FAULT_KINDS } from '@samakart/dhis2-simulator'
 import { type ChaosResult, ChaosRun, SHORT_TIMEOUTS } from '../../server/src/testing/dhis2/chaos-run.ts'
-import { FAULT_KINDS } from '../../simulators/dhis2/faults/kinds.ts'
 import { openBenchService } from './bench-service.ts'
 
 const { values } = parseArgs({

@@ -1,21 +1,19 @@
 // Resolves lists as jobs of the service do, batch by batch: each record is linked with the identity that it resembles most, or becomes a
 // new one, and what it says that the identity did not say stays comparable.
+
+import type { PreparedPerson } from '@samakart/matcher'
+import { CERTAIN, PROBABLE, prepare, repeats, TermFrequencies } from '@samakart/matcher'
+import type { Quality } from '@samakart/matcher/fit/evaluation'
+import type { PersonRecord } from '@samakart/matcher/fit/read-records'
+import { yearOf } from '@samakart/matcher/fit/registry-file'
+import type { Truth } from '@samakart/matcher/fit/truth'
 import { type BestMatch, EarlierIndex } from '../../server/src/slices/mpi/earlier-index.ts'
 import { MAX_LINKED } from '../../server/src/slices/mpi/known-records.ts'
 import { nobody, together } from '../../server/src/slices/mpi/known-share.ts'
-import { CERTAIN, PROBABLE } from '../../server/src/slices/mpi/matching/bands.ts'
-import type { PreparedPerson } from '../../server/src/slices/mpi/matching/person.ts'
-import { TermFrequencies } from '../../server/src/slices/mpi/matching/population.ts'
-import { prepare } from '../../server/src/slices/mpi/matching/prepare.ts'
-import { repeats } from '../../server/src/slices/mpi/matching/repeats.ts'
 import { isCountDue } from '../../server/src/slices/mpi/population.ts'
 import { findMatches, judgeList, knownOf, settleShare } from '../../server/src/slices/mpi/score-list.ts'
-import type { Quality } from './evaluation.ts'
 import { countedTerms } from './one-by-one.ts'
-import type { PersonRecord } from './read-records.ts'
-import { yearOf } from './registry-file.ts'
 import { StoredKeys } from './stored-keys.ts'
-import type { Truth } from './truth.ts'
 
 export interface Resolved {
   id: string

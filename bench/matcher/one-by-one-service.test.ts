@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shownScore } from '../../server/src/slices/mpi/matching/bands.ts'
-import { shippedWeights } from '../../server/src/slices/mpi/matching/weights.ts'
-import { syntheticRegistry } from '../../server/src/testing/synthetic-people/synthetic-registry.ts'
+import { shippedWeights, shownScore } from '@samakart/matcher'
+import { syntheticRegistry } from '@samakart/matcher/synthetic/synthetic-registry'
 import { openTestApp } from '../../server/src/testing/test-app.ts'
 import { scoreOneByOne } from './one-by-one.ts'
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shippedWeights } from '../../server/src/slices/mpi/matching/weights.ts'
-import { syntheticRegistry } from '../../server/src/testing/synthetic-people/synthetic-registry.ts'
-import { evaluate } from './evaluation.ts'
+import { shippedWeights } from '@samakart/matcher'
+import { evaluate } from '@samakart/matcher/fit/evaluation'
+import { registryOf, yearOf } from '@samakart/matcher/fit/registry-file'
+import { truthOfPersons } from '@samakart/matcher/fit/truth'
+import { syntheticRegistry } from '@samakart/matcher/synthetic/synthetic-registry'
 import { scoreOneByOne } from './one-by-one.ts'
-import { registryOf, yearOf } from './registry-file.ts'
-import { truthOfPersons } from './truth.ts'
 
 const records = syntheticRegistry({ records: 3_000, seed: 41 })
 const pairs = scoreOneByOne(records, shippedWeights)

@@ -1,19 +1,14 @@
 // Scores a file as the running service would: each record is compared with those before it, without its day of registration, and only
 // with the candidates that the service opens. Names are counted again whenever the service would count them.
+
+import type { PreparedPerson, Weights } from '@samakart/matcher'
+import { Namesakes, POSSIBLE, prepare, scorePrepared, TermFrequencies, withShare } from '@samakart/matcher'
+import type { ScoredPair } from '@samakart/matcher/fit/corroboration'
+import type { PersonRecord } from '@samakart/matcher/fit/read-records'
+import { yearOf } from '@samakart/matcher/fit/registry-file'
 import { nobody, shareOf, together } from '../../server/src/slices/mpi/known-share.ts'
-import { POSSIBLE } from '../../server/src/slices/mpi/matching/bands.ts'
-import { scorePrepared } from '../../server/src/slices/mpi/matching/compare.ts'
-import { withShare } from '../../server/src/slices/mpi/matching/known-share.ts'
-import { Namesakes } from '../../server/src/slices/mpi/matching/namesakes.ts'
-import type { PreparedPerson } from '../../server/src/slices/mpi/matching/person.ts'
-import { TermFrequencies } from '../../server/src/slices/mpi/matching/population.ts'
-import { prepare } from '../../server/src/slices/mpi/matching/prepare.ts'
-import type { Weights } from '../../server/src/slices/mpi/matching/weights.ts'
 import { isCountDue } from '../../server/src/slices/mpi/population.ts'
 import { knownOf } from '../../server/src/slices/mpi/score-list.ts'
-import type { ScoredPair } from './corroboration.ts'
-import type { PersonRecord } from './read-records.ts'
-import { yearOf } from './registry-file.ts'
 import { StoredKeys } from './stored-keys.ts'
 
 /** The pairs that may be one person, with their scores. Without a year it is that of the file. */

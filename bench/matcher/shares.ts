@@ -1,14 +1,14 @@
 // npm run dev:mpi-shares -- --records people.csv --truth truth.csv [--people 10000] [--shares 3,10]
 // How well a file is matched where few come twice: of two lists made of it 0, 1, 3, 10 or 45 in 100 of the second are in the first.
 import { parseArgs } from 'node:util'
-import { SeededRandom } from '../../server/src/testing/synthetic-people/seeded-random.ts'
+import { type CalibrationBin, evaluate, type Quality } from '@samakart/matcher/fit/evaluation'
+import { type PersonRecord, readRecords } from '@samakart/matcher/fit/read-records'
+import { readWeights } from '@samakart/matcher/fit/read-weights'
+import { registryOf } from '@samakart/matcher/fit/registry-file'
+import { scoreFile } from '@samakart/matcher/fit/score-file'
+import { readTruth, type Truth, truthOfPersons } from '@samakart/matcher/fit/truth'
+import { SeededRandom } from '@samakart/matcher/synthetic/seeded-random'
 import { qualityOfIdentities, type Resolved, resolveAsService } from './as-service.ts'
-import { type CalibrationBin, evaluate, type Quality } from './evaluation.ts'
-import { type PersonRecord, readRecords } from './read-records.ts'
-import { readWeights } from './read-weights.ts'
-import { registryOf } from './registry-file.ts'
-import { scoreFile } from './score-file.ts'
-import { readTruth, type Truth, truthOfPersons } from './truth.ts'
 
 const { values } = parseArgs({
   options: {

@@ -1,6 +1,6 @@
+import type { PreparedPerson } from '@samakart/matcher'
+import { blockingKeys, keyLimit, probeKeys } from '@samakart/matcher'
 import { hasDay, Postings, type Probe } from '../../server/src/slices/mpi/blind-index/blocking-rows.ts'
-import { blockingKeys, keyLimit, probeKeys } from '../../server/src/slices/mpi/matching/blocking.ts'
-import type { PreparedPerson } from '../../server/src/slices/mpi/matching/person.ts'
 import { rankCandidates } from '../../server/src/slices/mpi/rank-candidates.ts'
 
 /** The keys of people as the registry stores them, in memory. A crowded key is closed for good. */

@@ -1,24 +1,26 @@
 // npm run dev:mpi-teach -- --records FILE.csv --truth TRUTH.csv
 // Reviewers decide pairs between the thresholds by the truth. Is what some of their decisions teach adopted, and does it predict the others?
 import { parseArgs } from 'node:util'
-import { CERTAIN, PROBABLE } from '../../server/src/slices/mpi/matching/bands.ts'
-import { randomNumbers } from '../../server/src/slices/mpi/matching/learning/random.ts'
-import type { PreparedPerson } from '../../server/src/slices/mpi/matching/person.ts'
-import { probabilityOf, scorePair } from '../../server/src/slices/mpi/matching/score.ts'
+import type { PreparedPerson } from '@samakart/matcher'
 import {
   bounded,
+  CERTAIN,
   compileCorrection,
+  correctionTermsOf,
   logitOfProbability,
+  PROBABLE,
+  probabilityOf,
+  randomNumbers,
   reachOf,
+  scorePair,
+  shippedWeights,
   sumOf,
-} from '../../server/src/slices/mpi/matching/teaching/correction.ts'
-import { correctionTermsOf } from '../../server/src/slices/mpi/matching/teaching/correction-terms.ts'
-import { shippedWeights } from '../../server/src/slices/mpi/matching/weights.ts'
+} from '@samakart/matcher'
+import { candidatePairs, openRegistryFile } from '@samakart/matcher/fit/registry-file'
+import { readTruth } from '@samakart/matcher/fit/truth'
 import { groupsOf } from '../../server/src/slices/mpi/teaching/decided-pairs.ts'
 import { type DecidedPair, fitCorrection } from '../../server/src/slices/mpi/teaching/fit-correction.ts'
 import { judgeCorrection } from '../../server/src/slices/mpi/teaching/judge-correction.ts'
-import { candidatePairs, openRegistryFile } from './registry-file.ts'
-import { readTruth } from './truth.ts'
 
 const { values } = parseArgs({ options: { records: { type: 'string' }, truth: { type: 'string' } } })
 if (!values.records) throw new Error('Name the files: --records FILE.csv --truth TRUTH.csv')

@@ -1,7 +1,7 @@
 // The rules of other systems, on the same candidates. Each returns 0.95 for "link", 0.75 for "review" and 0 for neither.
-import { foldLetters } from '../../server/src/slices/mpi/matching/names/latin-letters.ts'
-import { editDistance } from '../../server/src/slices/mpi/matching/names/token-agreement.ts'
-import type { Person } from '../../server/src/slices/mpi/matching/person.ts'
+
+import type { Person } from '@samakart/matcher'
+import { editDistance, foldLetters } from '@samakart/matcher'
 import { jaroWinkler, metaphone, soundex } from './string-similarity.ts'
 
 export interface PlainPerson {

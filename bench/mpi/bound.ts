@@ -1,5 +1,7 @@
 // What is lost because of each person only the likeliest candidates are opened and compared: the best match among all candidates, beside
 // the best among those.
+
+import type { Person } from '@samakart/matcher'
 import {
   CERTAIN,
   POSSIBLE,
@@ -9,9 +11,8 @@ import {
   prepare,
   scorePrepared,
   TermFrequencies,
-} from '../../server/src/slices/mpi/matching/index.ts'
-import type { Person } from '../../server/src/slices/mpi/matching/person.ts'
-import { syntheticPeople, syntheticRegistry } from '../../server/src/testing/synthetic-people/synthetic-registry.ts'
+} from '@samakart/matcher'
+import { syntheticPeople, syntheticRegistry } from '@samakart/matcher/synthetic/synthetic-registry'
 import { StoredKeys } from '../matcher/stored-keys.ts'
 
 const QUERIES = Number(process.env.QUERIES ?? 8_000)

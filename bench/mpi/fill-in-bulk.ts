@@ -1,9 +1,10 @@
 // Fills a large registry in minutes: with the same people, sealed content and keys as one by one, but the keys are collected
 // first and indexed once. Keys that too many people share are closed as the registry would have closed them.
+
+import { KEYS_EDITION, prepare } from '@samakart/matcher'
 import { blindBlocking, hasDay } from '../../server/src/slices/mpi/blind-index/blocking-rows.ts'
 import { blindHasher } from '../../server/src/slices/mpi/blind-index/hasher.ts'
 import { searchWords } from '../../server/src/slices/mpi/blind-index/search-words.ts'
-import { KEYS_EDITION, prepare } from '../../server/src/slices/mpi/matching/index.ts'
 import { toMatcher } from '../../server/src/slices/mpi/person-record.ts'
 import { countPeople } from '../../server/src/slices/mpi/population.ts'
 import { insertIdentities } from '../../server/src/slices/mpi/store-identities.ts'

@@ -1,3 +1,4 @@
+import type { Person } from '@samakart/matcher'
 import {
   CandidateIndex,
   CERTAIN,
@@ -6,9 +7,8 @@ import {
   prepare,
   scorePrepared,
   TermFrequencies,
-} from '../../server/src/slices/mpi/matching/index.ts'
-import type { Person } from '../../server/src/slices/mpi/matching/person.ts'
-import { syntheticPeople, syntheticRegistry } from '../../server/src/testing/synthetic-people/synthetic-registry.ts'
+} from '@samakart/matcher'
+import { syntheticPeople, syntheticRegistry } from '@samakart/matcher/synthetic/synthetic-registry'
 
 interface Query {
   person: Person

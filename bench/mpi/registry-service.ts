@@ -2,6 +2,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { prepare } from '@samakart/matcher'
+import { syntheticPeople } from '@samakart/matcher/synthetic/synthetic-registry'
 import { openApp } from '../../server/src/app.ts'
 import { readConfig } from '../../server/src/platform/config/config.ts'
 import { type ReadScope, theSystem, type UnitOfWork } from '../../server/src/platform/scopes.ts'
@@ -11,12 +13,10 @@ import { createOrganization, listAllOrganizations } from '../../server/src/slice
 import { blindBlocking, type Postings, readPostings } from '../../server/src/slices/mpi/blind-index/blocking-rows.ts'
 import { checkPerson } from '../../server/src/slices/mpi/check-person.ts'
 import { countTerms } from '../../server/src/slices/mpi/count-terms.ts'
-import { prepare } from '../../server/src/slices/mpi/matching/index.ts'
 import { type PersonRecord, toMatcher } from '../../server/src/slices/mpi/person-record.ts'
 import { storeIdentities } from '../../server/src/slices/mpi/store-identities.ts'
 import { startPostgres } from '../../server/src/testing/postgres-server.ts'
 import { prepareTables } from '../../server/src/testing/prepare-databases.ts'
-import { syntheticPeople } from '../../server/src/testing/synthetic-people/synthetic-registry.ts'
 import { asOwner, openBoth } from '../../server/src/testing/test-database.ts'
 
 export interface BenchService extends AsyncDisposable {

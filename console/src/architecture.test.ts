@@ -1,35 +1,14 @@
 // Who may import whom in the console. Type imports and dynamic imports count like any other import.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize, relative } from 'node:path'
+import { dirname, join, normalize } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
-const server = relative(root, fileURLToPath(new URL('../../server/src/', import.meta.url)))
 
 /** A file may import from its own layer and from the layers below it. */
 const layers = ['main.tsx', 'app', 'features', 'ui', 'platform']
-
-/** The server files that also run in the browser: rules and lists that must not exist twice. */
-const sharedWithServer = [
-  'platform/places/region-names.ts',
-  'platform/readable-text.ts',
-  'platform/tables/formula.ts',
-  'slices/campaigns/beneficiaries/beneficiary-fields.ts',
-  'slices/campaigns/beneficiaries/print-phrases.ts',
-  'slices/campaigns/imports/office-lists.ts',
-  'slices/campaigns/imports/office-values.ts',
-  'slices/campaigns/photos/picture-name.ts',
-  'slices/cards/rendering/design/colour-pair.ts',
-  'slices/cards/rendering/design/colour.ts',
-  'slices/cards/rendering/design/shades.ts',
-  'slices/cards/rendering/errors.ts',
-  'slices/cards/rendering/fonts/letter-table.ts',
-  'slices/cards/rendering/layout/card-letters.ts',
-  'slices/cards/rendering/layout/clean-text.ts',
-  'slices/mpi/person-mistakes.ts',
-].map((path) => join(server, path))
 
 const files = globSync('**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.includes('.test.'))
 const imports = new Map(files.map((file) => [file, importsOf(file)]))
@@ -51,7 +30,6 @@ function offenders(breaks: (file: string, imported: string) => boolean): string[
 
 const layerOf = (path: string) => layers.indexOf(path.split('/')[0] ?? '')
 const featureOf = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1]
-const isServer = (path: string) => path.startsWith(`${server}/`)
 
 test('app imports features, features import ui, ui imports platform, and never the other way round', () => {
   assert.deepEqual(
@@ -60,7 +38,7 @@ test('app imports features, features import ui, ui imports platform, and never t
     'every file belongs to a layer',
   )
   assert.deepEqual(
-    offenders((file, imported) => !isServer(imported) && layerOf(imported) < layerOf(file)),
+    offenders((file, imported) => layerOf(imported) < layerOf(file)),
     [],
   )
 })
@@ -92,24 +70,12 @@ test('no file imports itself through others', () => {
   for (const file of files) visit(file, [])
 })
 
-test('server code comes in through platform/service-rules alone, and only the shared files', () => {
-  const found = offenders(
-    (file, imported) =>
-      isServer(imported) && !(file.startsWith('platform/service-rules/') && sharedWithServer.includes(imported)),
+test('shared rules come in through platform/service-rules alone', () => {
+  const found = files.filter(
+    (file) =>
+      !file.startsWith('platform/service-rules/') &&
+      /from '@samakart\/(?!sdk')/.test(readFileSync(join(root, file), 'utf8')),
   )
-  assert.deepEqual(found, [])
-})
-
-test('shared server files run without the rest of the server', () => {
-  const found = sharedWithServer.flatMap((file) => {
-    const text = readFileSync(join(root, file), 'utf8')
-    const runtime = [...text.matchAll(/^(?:import|export) (?!type\b)[^;]*? from '([^']+)'/gm)].map(
-      ([, name = '']) => name,
-    )
-    return runtime
-      .filter((name) => !sharedWithServer.includes(normalize(join(dirname(file), name))))
-      .map((name) => `${file} → ${name}`)
-  })
   assert.deepEqual(found, [])
 })
 

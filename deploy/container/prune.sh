@@ -11,5 +11,5 @@ rm -rf node_modules/@zxcvbn-ts/*/src node_modules/@zxcvbn-ts/*/dist/zxcvbn-ts.js
 for cut in '*_Italic' '[12389]00*'; do
   find node_modules/@expo-google-fonts -mindepth 2 -maxdepth 2 -type d -name "$cut" -prune -exec rm -rf {} +
 done
-find server portal sdk cli -type f -name '*.test.ts' -delete
-rm -rf server/src/testing
+find packages server portal sdk cli -type f -name '*.test.ts' -delete
+rm -rf server/src/testing packages/dhis2-simulator packages/*/bench packages/*/fit packages/*/synthetic packages/*/src/testing

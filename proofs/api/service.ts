@@ -2,8 +2,8 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startDhis2 } from '@samakart/dhis2-simulator'
 import { startService } from '../../bench/service.ts'
-import { startDhis2 } from '../../simulators/dhis2/simulator.ts'
 import { TwilioSimulator } from '../../simulators/messaging/twilio.ts'
 import type { World } from './hints.ts'
 

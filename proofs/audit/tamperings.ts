@@ -1,5 +1,5 @@
 // What somebody does who has the passwords of the database and of the artifact store, but neither the signing key nor the copies.
-import type { ChainEntry } from '../../server/src/slices/audit/chain.ts'
+import type { ChainEntry } from '@samakart/rules/audit-chain'
 import {
   entriesOf,
   filesOf,

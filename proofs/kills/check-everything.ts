@@ -1,8 +1,8 @@
 // What must be true when the killing is over: nothing lost, nothing twice, books and hashes exact.
 import assert from 'node:assert/strict'
+import type { Dhis2Simulator } from '@samakart/dhis2-simulator'
 import pg from 'pg'
 import { checkBooks, checkJobs } from '../../bench/crash/check-jobs.ts'
-import type { Dhis2Simulator } from '../../simulators/dhis2/simulator.ts'
 import { compareWithTruth } from '../dhis2-kills/kill-sync.ts'
 import type { Processes } from '../rolling-restart/processes.ts'
 import type { OrderedWork } from './ordered-work.ts'

@@ -1,8 +1,8 @@
 // Two API processes, two workers and a PostgreSQL are killed in random combinations while they work.
 import { setTimeout as wait } from 'node:timers/promises'
+import { startDhis2 } from '@samakart/dhis2-simulator'
 import { seededRandom } from '../../bench/crash/seeded-random.ts'
 import { percentile } from '../../bench/percentile.ts'
-import { startDhis2 } from '../../simulators/dhis2/simulator.ts'
 import { type Processes, startProcesses } from '../rolling-restart/processes.ts'
 import { type Checked, checkEverything } from './check-everything.ts'
 import { type Held, readHeld, untilResumed } from './interrupted.ts'

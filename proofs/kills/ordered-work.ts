@@ -2,10 +2,10 @@
 // Every order has a key of its own and is repeated until it is answered, so that what must exist in the end is known exactly.
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
+import { drawFace, FACES } from '@samakart/card-engine/testing/photos/drawn-face'
+import type { Dhis2Simulator } from '@samakart/dhis2-simulator'
 import yazl from 'yazl'
 import { people } from '../../bench/people.ts'
-import { drawFace, FACES } from '../../server/src/platform/photos/testing/drawn-face.ts'
-import type { Dhis2Simulator } from '../../simulators/dhis2/simulator.ts'
 import { MAPPINGS, PROGRAMME } from '../dhis2-kills/kill-sync.ts'
 import type { PatientClient } from './patient-client.ts'
 

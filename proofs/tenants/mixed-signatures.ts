@@ -11,9 +11,9 @@ import {
   PAGE_KIND,
   type SignedByOrganization,
 } from '@samakart/portal'
-import { canonicalJson } from '../../server/src/platform/crypto/canonical-json.ts'
+import { canonicalJson } from '@samakart/rules/canonical-json'
+import { type SigningKey, signBytes, signingKeyFromSeed } from '@samakart/rules/signatures'
 import { openKeyring } from '../../server/src/platform/crypto/keyring.ts'
-import { type SigningKey, signBytes, signingKeyFromSeed } from '../../server/src/platform/crypto/signatures.ts'
 import { seal } from '../../server/src/platform/crypto/statements.ts'
 import { findInvoiceFaults } from '../../server/src/slices/billing/books/check-invoices.ts'
 import {

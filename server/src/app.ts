@@ -1,4 +1,5 @@
 // The only file that knows every slice.
+
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config/config.ts'
@@ -11,6 +12,7 @@ import type { Messenger } from '#platform/messenger.ts'
 import { measureQueues } from '#platform/metrics/measure-queues.ts'
 import { openMail } from '#platform/open-mail.ts'
 import { openServices, type ServiceOverrides } from '#platform/open-services.ts'
+import { environmentForCompiledCode } from '#platform/processes/compiled-code.ts'
 import type { JobHandler } from '#platform/queue/job.ts'
 import { followJobSteps } from '#platform/queue/job-steps.ts'
 import type { RetentionRule } from '#platform/retention/rule.ts'
@@ -223,6 +225,7 @@ function openMessenger(services: Services, providers: Providers): Messenger {
 export async function openApp(config: Config, overrides: ServiceOverrides = {}): Promise<App> {
   const services = await openServices(config, subscriptions, overrides)
   const renderer = new CardRenderer({
+    env: { ...process.env, ...environmentForCompiledCode() },
     onMissingKernel: (error) => services.log.warn('the card kernel does not load: cards take longer', { error }),
     onRendered(cards, milliseconds) {
       if (cards > 0) services.metrics.observe('samakart_card_render_seconds', {}, milliseconds / 1_000 / cards)

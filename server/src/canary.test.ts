@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { startDhis2 } from '@samakart/dhis2-simulator'
 import type { InjectOptions } from 'fastify'
 import { canaryTexts } from '#testing/canary/canary-person.ts'
 import { dumpRows } from '#testing/canary/dump-rows.ts'
@@ -9,7 +10,6 @@ import { TextFinder } from '#testing/canary/find-texts.ts'
 import { type Send, sendThroughEveryPath } from '#testing/canary/journey.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { asOwner } from '#testing/test-database.ts'
-import { startDhis2 } from '../../simulators/dhis2/simulator.ts'
 
 const { organization, services, server, logged } = await openTestApp()
 await services.queue.work()

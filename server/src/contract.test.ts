@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { startDhis2 } from '@samakart/dhis2-simulator'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { tokenMaker } from '#slices/cards/qr-token.ts'
 import { assertContract, contractOperations } from '#testing/contract.ts'
 import { type Caller, openTestApp, PASSWORD } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
-import { startDhis2 } from '../../simulators/dhis2/simulator.ts'
 
 const { organization, server, services } = await openTestApp()
 await services.queue.work()

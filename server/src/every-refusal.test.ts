@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { languages } from '#platform/i18n/language.ts'
+import { languages } from '@samakart/rules/language'
 import { refusalKinds } from '#platform/refusal.ts'
 
 // Loading the whole service registers every refusal.

@@ -1,8 +1,8 @@
 // Photos: pictures of one person, and ZIP files of many.
 import { buffer } from 'node:stream/consumers'
 import { deflateSync } from 'node:zlib'
+import { chunk, PNG_TAIL } from '@samakart/card-engine'
 import yazl from 'yazl'
-import { chunk, PNG_TAIL } from '../../../server/src/slices/cards/rendering/png/png-file.ts'
 import type { HostileRequest } from '../hostile-request.ts'
 
 const EMPTY_ZIP = Buffer.from('504b0506000000000000000000000000000000000000', 'hex')

@@ -1,7 +1,7 @@
 // Logos: PNG, JPEG and SVG.
 import { deflateSync } from 'node:zlib'
+import { chunk, PNG_TAIL } from '@samakart/card-engine'
 import jpeg from 'jpeg-js'
-import { chunk, PNG_TAIL } from '../../../server/src/slices/cards/rendering/png/png-file.ts'
 import { openComments, openDeclarations, openTags } from '../../../server/src/testing/hostile-bodies.ts'
 import { type HostileRequest, json } from '../hostile-request.ts'
 

@@ -1,5 +1,5 @@
-import type { Language, Phrase, PhraseValues } from './i18n/language.ts'
-import { speak } from './i18n/language.ts'
+import type { Language, Phrase, PhraseValues } from '@samakart/rules/language'
+import { speak } from '@samakart/rules/language'
 import { refusal } from './refusal.ts'
 
 /** One mistake in a request. `path` is `beneficiaries/17/date_of_birth`. */

@@ -1,5 +1,5 @@
+import type { Phrase } from '@samakart/rules/language'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import type { Phrase } from './i18n/language.ts'
 import { Invalid } from './invalid.ts'
 
 const notE164: Phrase = {

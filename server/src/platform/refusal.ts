@@ -1,4 +1,4 @@
-import { type Language, type Phrase, type PhraseValues, speak } from './i18n/language.ts'
+import { type Language, type Phrase, type PhraseValues, speak } from '@samakart/rules/language'
 
 /** Further members of a problem's body, for programs. They never contain personal data. */
 export type RefusalMembers = Readonly<Record<string, unknown>>

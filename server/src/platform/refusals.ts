@@ -1,5 +1,5 @@
 // The refusals that any slice may make. Those of one slice live in its own `errors.ts`.
-import type { Phrase } from './i18n/language.ts'
+import type { Phrase } from '@samakart/rules/language'
 import { refusal } from './refusal.ts'
 
 export class BodyMalformed extends refusal('body_malformed', 400, {

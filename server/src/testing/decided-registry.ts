@@ -1,8 +1,8 @@
+import { KEYS_EDITION } from '@samakart/matcher'
 import { theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { type PersonRecord, resolvePeople } from '#slices/mpi/index.ts'
-import { KEYS_EDITION } from '#slices/mpi/matching/index.ts'
 import type { Caller } from './test-app.ts'
 import { asOwner } from './test-database.ts'
 

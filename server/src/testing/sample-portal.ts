@@ -1,7 +1,7 @@
 import { hash, scryptSync } from 'node:crypto'
 import { CERTIFICATE_KIND, CODE_HASH, checkCharacter, type FileName } from '@samakart/portal'
+import { type SigningKey, signingKeyFromSeed } from '@samakart/rules/signatures'
 import { crockford32 } from '#platform/crockford32.ts'
-import { type SigningKey, signingKeyFromSeed } from '#platform/crypto/signatures.ts'
 import { seal } from '#platform/crypto/statements.ts'
 import { packedId } from '#platform/ids.ts'
 import { type Card, identityText, SAMPLE_CARD } from '#slices/cards/index.ts'

@@ -1,2 +1,2 @@
 /** The service's own rule about cells that a spreadsheet would run. */
-export { escapeFormula } from '../../../../server/src/platform/tables/formula.ts'
+export { escapeFormula } from '@samakart/rules/formula'

@@ -4,5 +4,5 @@ export {
   placesByName,
   plain,
   usualNames,
-} from '../../../../server/src/slices/campaigns/imports/office-lists.ts'
-export { tidy } from '../../../../server/src/slices/campaigns/imports/office-values.ts'
+} from '@samakart/rules/office-lists'
+export { tidy } from '@samakart/rules/office-values'

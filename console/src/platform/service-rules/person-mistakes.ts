@@ -4,4 +4,4 @@ export {
   MAX_NAME_LENGTH,
   personPhrases,
   wrongDate,
-} from '../../../../server/src/slices/mpi/person-mistakes.ts'
+} from '@samakart/rules/person-mistakes'

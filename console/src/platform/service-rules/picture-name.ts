@@ -1,2 +1,2 @@
 /** The service's own rule, so that the wizard says before the job whose photo is there. */
-export { fileOf, pictureName } from '../../../../server/src/slices/campaigns/photos/picture-name.ts'
+export { fileOf, pictureName } from '@samakart/rules/picture-name'

@@ -1,4 +1,5 @@
 /** The service's own rules about what cards can show, and their texts. */
-export { printPhrases } from '../../../../server/src/slices/campaigns/beneficiaries/print-phrases.ts'
-export { drawableLetter } from '../../../../server/src/slices/cards/rendering/fonts/letter-table.ts'
-export { showLetters, undrawnLetters } from '../../../../server/src/slices/cards/rendering/layout/card-letters.ts'
+
+export { showLetters, undrawnLetters } from '@samakart/card-engine/card-letters'
+export { drawableLetter } from '@samakart/card-engine/letter-table'
+export { printPhrases } from '@samakart/rules/print-phrases'

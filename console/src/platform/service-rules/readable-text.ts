@@ -1,2 +1,2 @@
 /** The service's own rule about letters. */
-export { findHiddenLetter, hiddenLetter } from '../../../../server/src/platform/readable-text.ts'
+export { findHiddenLetter, hiddenLetter } from '@samakart/rules/readable-text'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { contrast as ofTheEngine } from '../../../../server/src/slices/cards/rendering/index.ts'
+import { contrast as ofTheEngine } from '@samakart/card-engine'
 import { contrast } from './contrast.ts'
 
 test('the contrast ratio is the same as in the card renderer', () => {

@@ -3,9 +3,15 @@ import { closeSync, createReadStream, fsyncSync, mkdirSync, openSync, renameSync
 import { open, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { readSealed } from '../storage/read-sealed.ts'
-import { contentSize, type FileSeal, HEADER_BYTES, isSealHeader, StoredFileDamaged } from '../storage/sealed-blocks.ts'
-import { SealedFile } from '../storage/sealed-file.ts'
+import {
+  contentSize,
+  type FileSeal,
+  HEADER_BYTES,
+  isSealHeader,
+  readSealed,
+  SealedFile,
+  StoredFileDamaged,
+} from '@samakart/sealed-files'
 import { syncFolder } from '../sync-folder.ts'
 
 /** Names one version of a file: nobody without the key can make another content with the same id. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pipeline, Readable } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
-import { StoredFileDamaged } from '../storage/sealed-blocks.ts'
+import { StoredFileDamaged } from '@samakart/sealed-files'
 import { BackupDamaged } from './refusals.ts'
 
 export function decompressed(source: Readable): Readable {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import { type SigningKey, signBytes, signingKeyFromSeed } from '@samakart/rules/signatures'
 import type { Secrets } from '../config/secrets.ts'
 import { MasterKeyUnknown } from '../refusals.ts'
 import { purposeKey } from './purpose-keys.ts'
 import { keyIdOf, openWith, sealWith } from './sealing.ts'
-import { type SigningKey, signBytes, signingKeyFromSeed } from './signatures.ts'
 
 /**
  * Holds the secrets of the installation and uses them for others, who never see them. It answers later, so that a key management service

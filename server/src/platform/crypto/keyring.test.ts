@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
+import { signBytes, signingKeyFromSeed } from '@samakart/rules/signatures'
 import type { Secrets } from '../config/secrets.ts'
 import { openKeyring } from './keyring.ts'
-import { signBytes, signingKeyFromSeed } from './signatures.ts'
 
 const secrets = (overrides: Partial<Secrets> = {}): Secrets => ({
   master: randomBytes(32),

@@ -1,9 +1,15 @@
 import { createHash, type KeyObject } from 'node:crypto'
+import {
+  keyIdOfPublicKey,
+  publicKeyFromBytes,
+  type SigningKey,
+  signingKeyFromSeed,
+  verifyBytes,
+} from '@samakart/rules/signatures'
 import type { Secrets } from '../config/secrets.ts'
 import { MasterKeyUnknown } from '../refusals.ts'
 import { type KeyHolder, KeysInMemory } from './key-holder.ts'
 import { purposeKey } from './purpose-keys.ts'
-import { keyIdOfPublicKey, publicKeyFromBytes, type SigningKey, signingKeyFromSeed, verifyBytes } from './signatures.ts'
 
 /** The installation as a signer. The private key stays where it is held. */
 export interface InstallationSigner {

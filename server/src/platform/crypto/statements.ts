@@ -1,5 +1,5 @@
-import { canonicalJson } from './canonical-json.ts'
-import { type SigningKey, signBytes } from './signatures.ts'
+import { canonicalJson } from '@samakart/rules/canonical-json'
+import { type SigningKey, signBytes } from '@samakart/rules/signatures'
 
 export interface Seal {
   kind: string

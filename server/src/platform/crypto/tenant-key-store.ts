@@ -1,7 +1,7 @@
+import { signingKeyFromSeed } from '@samakart/rules/signatures'
 import type { ReadDb } from '../db/database.ts'
 import type { TenantKeyRow } from '../db/tables.ts'
 import type { Keyring } from './keyring.ts'
-import { signingKeyFromSeed } from './signatures.ts'
 import { wrapContext } from './tenant-key-rows.ts'
 import { derivingFrom, type KeySet, type OrganizationSigning, RenewableKeys, type TenantKeys } from './tenant-keys.ts'
 

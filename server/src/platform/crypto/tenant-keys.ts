@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
+import type { SigningKey } from '@samakart/rules/signatures'
 import { purposeKey } from './purpose-keys.ts'
 import { keyIdOf, openWith, SealingKeyUnknown, sealWith } from './sealing.ts'
-import type { SigningKey } from './signatures.ts'
 
 /** The tenant of requests without a signed-in caller. It is no organization, but it has keys like one. */
 export const NOBODY = ''

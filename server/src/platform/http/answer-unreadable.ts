@@ -1,7 +1,7 @@
 import { maxHeaderSize, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { defaultLanguage } from '@samakart/rules/language'
 import { codeOf } from '../db/failures.ts'
-import { defaultLanguage } from '../i18n/language.ts'
 import type { Refusal } from '../refusal.ts'
 import { BadRequest, HeadersTooLarge, RequestTimedOut } from '../refusals.ts'
 import type { Services } from '../services.ts'

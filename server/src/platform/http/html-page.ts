@@ -1,4 +1,4 @@
-import type { Language } from '../i18n/language.ts'
+import type { Language } from '@samakart/rules/language'
 
 export interface HtmlPage {
   language: Language

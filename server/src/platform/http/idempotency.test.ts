@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
+import { canonicalHash } from '@samakart/rules/canonical-json'
 import { openTestApp } from '#testing/test-app.ts'
 import { asOwner } from '#testing/test-database.ts'
-import { canonicalHash } from '../crypto/canonical-json.ts'
 
 const { organization, services, clock } = await openTestApp()
 const admin = await (await organization()).as('admin')

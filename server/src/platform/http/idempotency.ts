@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
+import { canonicalHash, canonicalJson } from '@samakart/rules/canonical-json'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { canonicalHash, canonicalJson } from '../crypto/canonical-json.ts'
 import { keyIdOf, SealBroken } from '../crypto/sealing.ts'
 import type { TenantKeys } from '../crypto/tenant-keys.ts'
 import {

@@ -1,7 +1,7 @@
 // Runs in a sandbox process: inflates, parses and checks a long body.
 import { isUtf8 } from 'node:buffer'
 import { gunzipSync } from 'node:zlib'
-import { canonicalHash } from '../crypto/canonical-json.ts'
+import { canonicalHash } from '@samakart/rules/canonical-json'
 import { codeOf } from '../db/failures.ts'
 import { Invalid } from '../invalid.ts'
 import { BadRequest, BodyMalformed, BodyTooDeep, BodyTooLarge, BodyTooManyValues } from '../refusals.ts'

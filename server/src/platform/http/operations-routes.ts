@@ -1,5 +1,5 @@
+import { languages } from '@samakart/rules/language'
 import { Type } from 'typebox'
-import { languages } from '../i18n/language.ts'
 import { type RefusalKind, refusalKinds } from '../refusal.ts'
 import { NotFound, ShuttingDown } from '../refusals.ts'
 import type { Services } from '../services.ts'

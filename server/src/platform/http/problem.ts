@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
+import { type Language, negotiateLanguage } from '@samakart/rules/language'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { codeOf } from '../db/failures.ts'
-import { type Language, negotiateLanguage } from '../i18n/language.ts'
 import { Invalid } from '../invalid.ts'
 import { Refusal } from '../refusal.ts'
 import * as refusals from '../refusals.ts'

@@ -1,5 +1,5 @@
+import type { Language } from '@samakart/rules/language'
 import type { TSchema } from 'typebox'
-import type { Language } from '../i18n/language.ts'
 import type { Refusal } from '../refusal.ts'
 
 export interface RefusalContext {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { languages, speak } from '@samakart/rules/language'
 import { type TSchema, Type } from 'typebox'
-import { languages, speak } from '../i18n/language.ts'
 import { CompiledSchemas } from './compiled-schemas.ts'
 import { mistakesOf, type SchemaError } from './schema-mistakes.ts'
 import { VisibleText } from './text-schema.ts'

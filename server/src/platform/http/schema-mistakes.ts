@@ -1,6 +1,6 @@
-import type { Phrase, PhraseValues } from '../i18n/language.ts'
+import type { Phrase, PhraseValues } from '@samakart/rules/language'
+import { hiddenLetter } from '@samakart/rules/readable-text'
 import type { Mistake } from '../invalid.ts'
-import { hiddenLetter } from '../readable-text.ts'
 import { TEXT_KEYWORD } from './text-schema.ts'
 
 /** The parts of a JSON Schema validator's error that are used. */

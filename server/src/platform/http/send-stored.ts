@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
+import type { ByteRange } from '@samakart/sealed-files'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refusal } from '../refusal.ts'
-import type { ByteRange } from '../storage/read-sealed.ts'
 
 export class RangeNotSatisfiable extends refusal('range_not_satisfiable', 416, {
   fr: 'La plage demandée dépasse le fichier ({size} octets).',

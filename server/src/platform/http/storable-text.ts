@@ -1,4 +1,4 @@
-import type { Phrase } from '../i18n/language.ts'
+import type { Phrase } from '@samakart/rules/language'
 import { Invalid } from '../invalid.ts'
 
 const unstorable: Phrase = {

@@ -1,6 +1,6 @@
+import { findHiddenLetter, isName, isVisible } from '@samakart/rules/readable-text'
 import type { Ajv, ErrorObject } from 'ajv'
 import { type TStringOptions, Type } from 'typebox'
-import { findHiddenLetter, isName, isVisible } from '../readable-text.ts'
 
 /** How the schema of a text says that people read it. Descriptions of the API show it. */
 export const TEXT_KEYWORD = 'x-text'

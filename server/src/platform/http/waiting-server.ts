@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import { negotiateLanguage } from '@samakart/rules/language'
 import type { Config } from '../config/config.ts'
-import { negotiateLanguage } from '../i18n/language.ts'
 import { randomIds } from '../ids.ts'
 import { DatabaseUnavailable } from '../refusals.ts'
 

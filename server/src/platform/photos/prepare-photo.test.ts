@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { crc32, deflateSync } from 'node:zlib'
+import { drawFace, FACES } from '@samakart/card-engine/testing/photos/drawn-face'
+import { PHOTO_HEIGHT, PHOTO_WIDTH } from '@samakart/rules/photo-format'
 import sharp from 'sharp'
 import { Refusal } from '../refusal.ts'
-import { PHOTO_HEIGHT, PHOTO_WIDTH } from './photo-format.ts'
 import { preparePhoto } from './prepare-photo.ts'
-import { drawFace, FACES } from './testing/drawn-face.ts'
 
 const face = await drawFace(FACES.mariam, 560)
 

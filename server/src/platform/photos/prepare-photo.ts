@@ -1,5 +1,3 @@
-import sharp from 'sharp'
-import { PictureIsHeic, PictureTooLarge, PictureTooSmall, PictureUnreadable } from './errors.ts'
 import {
   type Crop,
   MAX_MEGAPIXELS,
@@ -9,7 +7,9 @@ import {
   MIN_CROP_WIDTH,
   PHOTO_HEIGHT,
   PHOTO_WIDTH,
-} from './photo-format.ts'
+} from '@samakart/rules/photo-format'
+import sharp from 'sharp'
+import { PictureIsHeic, PictureTooLarge, PictureTooSmall, PictureUnreadable } from './errors.ts'
 import { pictureKind } from './picture-kind.ts'
 
 sharp.cache(false)

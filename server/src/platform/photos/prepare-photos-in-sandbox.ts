@@ -1,8 +1,9 @@
 // Runs in a sandbox process, because it decodes pictures that somebody sent.
+
+import type { Crop } from '@samakart/rules/photo-format'
 import { fileInForm } from '../http/form-file.ts'
 import { Refusal } from '../refusal.ts'
 import { type SerializedError, serializeError } from '../sandbox/serialized-error.ts'
-import type { Crop } from './photo-format.ts'
 import { preparePhoto } from './prepare-photo.ts'
 
 export interface SentPicture {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
+import { regionNames } from '@samakart/rules/region-names'
 import { regionAt } from './region-at.ts'
-import { regionNames } from './region-names.ts'
 
 test('a town lies in its region, and a post on the beach too', () => {
   for (const [region, country, longitude, latitude] of [

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { regionNames } from './region-names.ts'
+import { regionNames } from '@samakart/rules/region-names'
 
 /** Longitude and latitude, in degrees. */
 export type Point = readonly [longitude: number, latitude: number]

@@ -18,6 +18,7 @@ const READABLE = [
   'server/package.json',
   'server/node_modules',
   'server/src',
+  'packages',
   'sdk/package.json',
   'sdk/src',
 ]

@@ -1,4 +1,4 @@
-import type { Phrase, PhraseValues } from '../i18n/language.ts'
+import type { Phrase, PhraseValues } from '@samakart/rules/language'
 import { Invalid, type Mistake } from '../invalid.ts'
 import { Refusal, type RefusalMembers } from '../refusal.ts'
 

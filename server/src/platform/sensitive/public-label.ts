@@ -1,5 +1,5 @@
-import type { Language, Phrase } from '#platform/i18n/language.ts'
-import { regionNames } from '../places/region-names.ts'
+import type { Language, Phrase } from '@samakart/rules/language'
+import { regionNames } from '@samakart/rules/region-names'
 import { findSensitiveCategory } from './recognize.ts'
 
 const NEUTRAL: Phrase = { fr: 'Programme de santé', en: 'Health programme', wo: 'Porogaraamu wér-gi-yaram' }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { escapeFormula, isFormula } from './formula.ts'
+import { escapeFormula, isFormula } from '@samakart/rules/formula'
 import { csvLine } from './write-csv.ts'
 
 test('no cell begins with a formula, wherever a spreadsheet splits the line', () => {

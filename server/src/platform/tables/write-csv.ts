@@ -1,4 +1,4 @@
-import { escapeFormula } from './formula.ts'
+import { escapeFormula } from '@samakart/rules/formula'
 import type { Cell } from './table.ts'
 
 /** The byte order mark makes spreadsheets read accents correctly. Line ends follow RFC 4180. */

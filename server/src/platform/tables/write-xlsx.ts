@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
+import { isFormula } from '@samakart/rules/formula'
 import { ZipFile } from 'yazl'
-import { isFormula } from './formula.ts'
 import type { Cell } from './table.ts'
 
 // A workbook with one sheet, written while its rows are read. Texts stand in their cells (ECMA-376, `inlineStr`), so that there is no

@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language } from '#platform/i18n/language.ts'
+import { defaultLanguage, type Language } from '@samakart/rules/language'
 import type { ReadScope } from '#platform/scopes.ts'
 import { findUser } from './queries.ts'
 import { openPhone } from './user-phone.ts'

@@ -1,8 +1,8 @@
+import { languages } from '@samakart/rules/language'
 import { type Static, Type } from 'typebox'
 import { describedAs } from '#platform/http/description/described-as.ts'
 import { roles } from '#platform/http/roles.ts'
 import { Name } from '#platform/http/text-schema.ts'
-import { languages } from '#platform/i18n/language.ts'
 import { E164 } from '#platform/phone-number.ts'
 
 export const plans = ['starter', 'regional_ops', 'national_campaign', 'sovereign_enterprise'] as const

@@ -1,5 +1,5 @@
+import { negotiateLanguage, speak } from '@samakart/rules/language'
 import type { Routes } from '#platform/http/routes.ts'
-import { negotiateLanguage, speak } from '#platform/i18n/language.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { changePassword } from './change-password.ts'

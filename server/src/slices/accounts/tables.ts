@@ -1,5 +1,5 @@
+import type { Language } from '@samakart/rules/language'
 import type { Role } from '#platform/http/roles.ts'
-import type { Language } from '#platform/i18n/language.ts'
 
 export interface OrganizationRow {
   id: string

@@ -1,4 +1,4 @@
-import { speak } from '#platform/i18n/language.ts'
+import { speak } from '@samakart/rules/language'
 import type { Messenger } from '#platform/messenger.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformScope } from '#platform/unit-of-work.ts'

@@ -1,4 +1,4 @@
-import type { Phrase } from '#platform/i18n/language.ts'
+import type { Phrase } from '@samakart/rules/language'
 import type { AlertKind } from './tables.ts'
 
 /** What an alert says when it is sent. The console has its own words, with links. */

@@ -1,4 +1,4 @@
-import { type ChainEntry, type ChainFault, ChainWalk } from './chain.ts'
+import { type ChainEntry, type ChainFault, ChainWalk } from '@samakart/rules/audit-chain'
 
 export interface BatchInput {
   tenantId: string

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type ChainEntry, ChainWalk, GENESIS, hashEntry } from '@samakart/rules/audit-chain'
 import fc from 'fast-check'
-import { type ChainEntry, ChainWalk, GENESIS, hashEntry } from './chain.ts'
 
 const TENANT = 'org_1'
 

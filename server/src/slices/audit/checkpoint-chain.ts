@@ -1,4 +1,4 @@
-import type { ChainFault } from './chain.ts'
+import type { ChainFault } from '@samakart/rules/audit-chain'
 import {
   BEFORE_THE_FIRST,
   type Checkpoint,

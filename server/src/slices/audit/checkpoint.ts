@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import { canonicalJson } from '#platform/crypto/canonical-json.ts'
+import { GENESIS } from '@samakart/rules/audit-chain'
+import { canonicalJson } from '@samakart/rules/canonical-json'
+import { keyIdOfPublicKey, publicKeyFromBytes, verifyBytes } from '@samakart/rules/signatures'
 import type { Keyring } from '#platform/crypto/keyring.ts'
-import { keyIdOfPublicKey, publicKeyFromBytes, verifyBytes } from '#platform/crypto/signatures.ts'
-import { GENESIS } from './chain.ts'
 
 /** A signed statement of a chain's length and last hash, stored outside the database, as it was before checkpoints were chained. */
 export interface UnchainedCheckpoint {

@@ -1,8 +1,8 @@
 import './notifications.ts'
 import './tables.ts'
 
+export type { Act, ActDetails, ChainEntry } from '@samakart/rules/audit-chain'
 export { archiveMonths } from './archive-months.ts'
-export type { Act, ActDetails, ChainEntry } from './chain.ts'
 export { chainInFolder, exportChain } from './chain-folder.ts'
 export { INSTALLATION } from './installation.ts'
 export { auditJobs } from './jobs.ts'

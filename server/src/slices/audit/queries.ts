@@ -1,8 +1,8 @@
+import type { ChainEntry } from '@samakart/rules/audit-chain'
 import { sql } from 'kysely'
 import type { ReadDb } from '#platform/db/database.ts'
 import type { PageRange } from '#platform/http/paging.ts'
 import type { ReadScope } from '#platform/scopes.ts'
-import type { ChainEntry } from './chain.ts'
 import type { AuditEntryRow } from './tables.ts'
 
 type StoredEntry = Omit<AuditEntryRow, 'details'> & { details: Record<string, unknown> }

@@ -1,5 +1,5 @@
+import { type Act, type ChainEntry, GENESIS, hashEntry } from '@samakart/rules/audit-chain'
 import type { UnitOfWork } from '#platform/scopes.ts'
-import { type Act, type ChainEntry, GENESIS, hashEntry } from './chain.ts'
 
 /** An act of the transaction, unless it says that somebody else did it at another time. */
 type PendingAct = Act & Partial<Pick<ChainEntry, 'at' | 'actor'>>

@@ -1,6 +1,6 @@
+import { ChainWalk, GENESIS } from '@samakart/rules/audit-chain'
 import type { Services } from '#platform/services.ts'
 import { inPlatformScope } from '#platform/unit-of-work.ts'
-import { ChainWalk, GENESIS } from './chain.ts'
 import { type Checkpoint, hashOfCheckpoint, isChained, isSignedByUs, lineOf, signCheckpoint } from './checkpoint.ts'
 import type { Fault, FaultReason } from './checkpoint-chain.ts'
 import { dayKey, keepEvidence, readUnchained, resumedKey } from './checkpoint-files.ts'

@@ -1,6 +1,6 @@
+import { GENESIS } from '@samakart/rules/audit-chain'
 import type { Services } from '#platform/services.ts'
 import { inPlatformScope } from '#platform/unit-of-work.ts'
-import { GENESIS } from './chain.ts'
 import { type BatchInput, type BatchResult, walkBatch } from './chain-batch.ts'
 import {
   type AnyCheckpoint,

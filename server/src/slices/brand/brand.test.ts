@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { contrast, TEMPLATE_IDS } from '@samakart/card-engine'
 import { decode } from 'fast-png'
-import { contrast, TEMPLATE_IDS } from '#slices/cards/rendering/index.ts'
 import { openTags } from '#testing/hostile-bodies.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'

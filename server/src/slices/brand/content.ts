@@ -1,4 +1,4 @@
-import { canonicalHash } from '#platform/crypto/canonical-json.ts'
+import { canonicalHash } from '@samakart/rules/canonical-json'
 import type { Brand, CheckedLogo } from '#slices/cards/index.ts'
 
 /** What is known of a picture without its bytes. */

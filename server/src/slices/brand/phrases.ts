@@ -1,4 +1,4 @@
-import type { Phrase } from '#platform/i18n/language.ts'
+import type { Phrase } from '@samakart/rules/language'
 
 export const weakPair: Phrase = {
   fr: 'Le contraste des deux couleurs est de {ratio}:1 ; il faut au moins 4,5:1. Essayez {suggestion}.',

@@ -1,4 +1,4 @@
-import type { Language } from '#platform/i18n/language.ts'
+import type { Language } from '@samakart/rules/language'
 import { prefixReveals, publicLabelOf } from '#platform/sensitive/public-label.ts'
 import type { CampaignRow } from './tables.ts'
 

@@ -1,7 +1,7 @@
+import { languages } from '@samakart/rules/language'
 import { type Static, Type } from 'typebox'
 import { describedAs } from '#platform/http/description/described-as.ts'
 import { Name, Text } from '#platform/http/text-schema.ts'
-import { languages } from '#platform/i18n/language.ts'
 import { CODE_LENGTHS, Day, TEMPLATE_IDS, ValidUntil } from '#slices/cards/index.ts'
 import { beneficiaryDescription } from './beneficiaries/described-beneficiary.ts'
 import { CardDesign } from './design/card-design.ts'

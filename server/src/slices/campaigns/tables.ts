@@ -1,5 +1,5 @@
+import type { Language } from '@samakart/rules/language'
 import type { ColumnType } from 'kysely'
-import type { Language } from '#platform/i18n/language.ts'
 import type { BrandContent } from '#slices/brand/index.ts'
 import type { BirthDetail, CodeLength, Flip } from '#slices/cards/index.ts'
 import type { Outcome } from '#slices/mpi/index.ts'

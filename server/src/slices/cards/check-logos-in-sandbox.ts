@@ -1,7 +1,7 @@
 // Runs in a sandbox process, because it decodes pictures that somebody sent.
-import { CardUnprintable } from './rendering/errors.ts'
-import { checkLogo } from './rendering/logos/check-logo.ts'
-import type { CheckedLogo } from './rendering/logos/checked-logo.ts'
+
+import type { CheckedLogo } from '@samakart/card-engine'
+import { CardUnprintable, checkLogo } from '@samakart/card-engine'
 
 /** The result leaves the bytes out, because the caller has them. */
 export type LogoFacts = Omit<CheckedLogo, 'bytes'> | { refused: CardUnprintable['code']; why: string }

@@ -1,7 +1,7 @@
+import { CardUnprintable, type CheckedLogo } from '@samakart/card-engine'
 import type { Sandbox } from '#platform/sandbox/sandbox.ts'
 import { sandboxTask } from '#platform/sandbox/task.ts'
 import type { run } from './check-logos-in-sandbox.ts'
-import { CardUnprintable, type CheckedLogo } from './rendering/index.ts'
 
 /** A thread of the service draws them again, so they must not take long. */
 const checkInSandbox = sandboxTask<typeof run>(new URL('./check-logos-in-sandbox.ts', import.meta.url), { seconds: 4 })

@@ -1,7 +1,7 @@
+import type { CalibrationRequest } from '@samakart/card-engine'
 import type { Sandbox } from '#platform/sandbox/sandbox.ts'
 import { sandboxTask } from '#platform/sandbox/task.ts'
 import type { run } from './draw-calibration-in-sandbox.ts'
-import type { CalibrationRequest } from './rendering/index.ts'
 
 const drawInSandbox = sandboxTask<typeof run>(new URL('./draw-calibration-in-sandbox.ts', import.meta.url), {
   seconds: 10,

@@ -1,7 +1,7 @@
+import { type CheckedLogo, checkLogo } from '@samakart/card-engine'
 import type { Sandbox } from '#platform/sandbox/sandbox.ts'
 import { sandboxTask } from '#platform/sandbox/task.ts'
 import type { run } from './draw-mark-in-sandbox.ts'
-import { type CheckedLogo, checkLogo } from './rendering/index.ts'
 
 const drawInSandbox = sandboxTask<typeof run>(new URL('./draw-mark-in-sandbox.ts', import.meta.url), { seconds: 4 })
 

@@ -1,5 +1,5 @@
-import type { Phrase } from '#platform/i18n/language.ts'
-import type { CardUnprintable } from './rendering/index.ts'
+import type { CardUnprintable } from '@samakart/card-engine'
+import type { Phrase } from '@samakart/rules/language'
 
 /** Why a design cannot be printed, by the renderer's code. */
 export const unprintablePhrases = {

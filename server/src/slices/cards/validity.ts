@@ -1,5 +1,5 @@
+import type { Phrase } from '@samakart/rules/language'
 import { Type } from 'typebox'
-import type { Phrase } from '#platform/i18n/language.ts'
 import type { Mistake } from '#platform/invalid.ts'
 
 /** A day as `YYYY-MM-DD`. Days begin and end in UTC, which is the time of most of West Africa. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Phrase } from '#platform/i18n/language.ts'
+import type { Phrase } from '@samakart/rules/language'
 import { Invalid, type Mistake } from '#platform/invalid.ts'
 import { AddressGuard } from '#platform/net/address-guard.ts'
 import { randomSecret } from '#platform/random.ts'

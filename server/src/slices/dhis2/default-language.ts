@@ -1,4 +1,4 @@
-import type { Language } from '#platform/i18n/language.ts'
+import type { Language } from '@samakart/rules/language'
 
 const ANGLOPHONE = new Set(['GM', 'GH', 'NG', 'SL', 'LR', 'KE', 'UG', 'TZ', 'RW', 'MW', 'ZM', 'ZW', 'ZA', 'GB', 'US'])
 

@@ -1,4 +1,4 @@
-import type { Language } from '#platform/i18n/language.ts'
+import type { Language } from '@samakart/rules/language'
 import { publicLabelOf } from '#platform/sensitive/public-label.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { pageTexts } from '@samakart/card-engine/testing/rasterize-pdf'
+import { readZip } from '@samakart/card-engine/testing/read-zip'
 import { openTestApp } from '#testing/test-app.ts'
 import { asOwner } from '#testing/test-database.ts'
-import { pageTexts } from '../cards/rendering/testing/rasterize-pdf.ts'
-import { readZip } from '../cards/rendering/testing/read-zip.ts'
 import { type Dhis2Fixture, openDhis2Fixture } from './testing/dhis2-fixture.ts'
 
 const testApp = await openTestApp({ DHIS2_RETRY_MS: '1' })

@@ -1,5 +1,5 @@
+import type { Language, Phrase } from '@samakart/rules/language'
 import type { Tx } from '#platform/db/database.ts'
-import type { Language, Phrase } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { publicLabelOf } from '#platform/sensitive/public-label.ts'

@@ -1,6 +1,6 @@
+import { languages } from '@samakart/rules/language'
 import { type Static, Type } from 'typebox'
 import { Line, VisibleText } from '#platform/http/text-schema.ts'
-import { languages } from '#platform/i18n/language.ts'
 import { categories } from '#platform/sensitive/categories.ts'
 import { CardDesign, Duplicates } from '#slices/campaigns/index.ts'
 import { TEMPLATE_IDS } from '#slices/cards/index.ts'

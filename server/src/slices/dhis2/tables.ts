@@ -1,5 +1,5 @@
+import type { Language } from '@samakart/rules/language'
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { Language } from '#platform/i18n/language.ts'
 import type { Unprintable } from './cards/unprintable.ts'
 import type { OverrideCategory } from './guard/override-category.ts'
 import type { Mapping } from './mapping/mapping.ts'

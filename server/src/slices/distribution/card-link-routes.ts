@@ -1,6 +1,6 @@
+import { type Language, negotiateLanguage } from '@samakart/rules/language'
 import { Type } from 'typebox'
 import type { Routes } from '#platform/http/routes.ts'
-import { type Language, negotiateLanguage } from '#platform/i18n/language.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'

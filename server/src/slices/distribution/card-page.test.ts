@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Resvg } from '@resvg/resvg-js'
-import { readQr } from '#slices/cards/rendering/testing/read-qr.ts'
+import { readQr } from '@samakart/card-engine/testing/read-qr'
 import { cardPage } from './card-page.ts'
 
 test('an independent decoder reads the card’s token from the page', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { Language, Phrase } from '@samakart/rules/language'
 import { encodeQR } from 'qr'
 import { escapeHtml, htmlPage } from '#platform/http/html-page.ts'
-import type { Language, Phrase } from '#platform/i18n/language.ts'
 import { labelIn } from '#platform/sensitive/public-label.ts'
 import type { CardToShow } from '#slices/cards/index.ts'
 

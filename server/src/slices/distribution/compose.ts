@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
+import type { Phrase } from '@samakart/rules/language'
 import { crockford32 } from '#platform/crockford32.ts'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
-import type { Phrase } from '#platform/i18n/language.ts'
 import { Invalid, type Mistake } from '#platform/invalid.ts'
 import { requireNoHealthData } from './require-no-health-data.ts'
 import { type Measurement, measureSms } from './segments.ts'

@@ -1,4 +1,4 @@
-import type { Phrase } from '#platform/i18n/language.ts'
+import type { Phrase } from '@samakart/rules/language'
 import { Invalid } from '#platform/invalid.ts'
 import type { Category } from '#platform/sensitive/categories.ts'
 import { findSensitiveCategory } from '#platform/sensitive/recognize.ts'

@@ -1,4 +1,4 @@
-import type { Phrase } from '#platform/i18n/language.ts'
+import type { Phrase } from '@samakart/rules/language'
 import { Invalid } from '#platform/invalid.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { findByMpiIds, findDistinct, matchPerson } from '#slices/mpi/index.ts'

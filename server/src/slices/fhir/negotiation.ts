@@ -1,7 +1,7 @@
+import { type Language, negotiateLanguage, type Phrase } from '@samakart/rules/language'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { coversNeed } from '#platform/http/key-scopes.ts'
 import type { SignedIn } from '#platform/http/signed-in.ts'
-import { type Language, negotiateLanguage, type Phrase } from '#platform/i18n/language.ts'
 import { NotAcceptable } from './errors.ts'
 import { FHIR_JSON } from './schema/media.ts'
 import type { OperationOutcome } from './schema/outcome.ts'

@@ -1,7 +1,7 @@
 // Refusals as FHIR writes them.
 
+import { defaultLanguage } from '@samakart/rules/language'
 import type { RefusalContext, RefusalFormat } from '#platform/http/refusal-format.ts'
-import { defaultLanguage } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
 import type { Refusal } from '#platform/refusal.ts'
 import { FHIR_JSON } from './schema/media.ts'

@@ -1,4 +1,4 @@
-import type { Language, Phrase } from '#platform/i18n/language.ts'
+import type { Language, Phrase } from '@samakart/rules/language'
 import { heatClass, heatColours } from './colours.ts'
 import type { HeatMap, HeatMetric, Region } from './schema.ts'
 

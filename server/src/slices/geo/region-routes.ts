@@ -1,7 +1,7 @@
+import { negotiateLanguage } from '@samakart/rules/language'
 import { Type } from 'typebox'
 import { Answer } from '#platform/http/route.ts'
 import type { Routes } from '#platform/http/routes.ts'
-import { negotiateLanguage } from '#platform/i18n/language.ts'
 import { COVERAGE_ZONE_BELOW, RISK_ZONE_ABOVE } from './figures.ts'
 import { makeHeatMap } from './heat-map.ts'
 import { listRegions } from './list-regions.ts'

@@ -1,4 +1,4 @@
-import { regionNames } from '#platform/places/region-names.ts'
+import { regionNames } from '@samakart/rules/region-names'
 
 /** What a region is: the first three letters of campaigns' prefixes, or where people live. */
 export const bases = ['prefix', 'residence'] as const

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { languages } from '#platform/i18n/language.ts'
+import { languages } from '@samakart/rules/language'
 import { campaignFixture, person } from '#testing/campaign-fixture.ts'
 import { type Caller, openTestApp, type TestOrganization } from '#testing/test-app.ts'
 import { sentences } from './advice/advice.ts'

@@ -1,7 +1,7 @@
+import { type Language, negotiateLanguage } from '@samakart/rules/language'
 import type { FastifyRequest } from 'fastify'
 import { Answer } from '#platform/http/route.ts'
 import type { Routes } from '#platform/http/routes.ts'
-import { type Language, negotiateLanguage } from '#platform/i18n/language.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { findAdvice } from './advice/find-advice.ts'
 import { presentAdvice } from './advice/present-advice.ts'

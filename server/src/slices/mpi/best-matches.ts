@@ -1,5 +1,5 @@
+import { POSSIBLE, type Population, type PreparedPerson, scoreByKnown, type Weights } from '@samakart/matcher'
 import type { Candidate } from './candidates.ts'
-import { POSSIBLE, type Population, type PreparedPerson, scoreByKnown, type Weights } from './matching/index.ts'
 
 /** The record of somebody that resembles a person most. */
 export interface BestRecord {

@@ -1,8 +1,8 @@
+import type { Phrase } from '@samakart/rules/language'
+import { INVISIBLE, MAX_NAME_LENGTH, personPhrases, wrongDate } from '@samakart/rules/person-mistakes'
+import { findHiddenLetter, hiddenLetter } from '@samakart/rules/readable-text'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import type { Phrase } from '#platform/i18n/language.ts'
 import type { Mistake } from '#platform/invalid.ts'
-import { findHiddenLetter, hiddenLetter } from '#platform/readable-text.ts'
-import { INVISIBLE, MAX_NAME_LENGTH, personPhrases, wrongDate } from './person-mistakes.ts'
 import type { PersonRecord } from './person-record.ts'
 
 /** A person as somebody typed it. */

@@ -1,10 +1,10 @@
+import { Namesakes, prepare, TermFrequencies } from '@samakart/matcher'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { defineJob, handle, type JobHandler } from '#platform/queue/job.ts'
 import { type ReadScope, theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
-import { Namesakes, prepare, TermFrequencies } from './matching/index.ts'
 import { openContents, toMatcher } from './person-record.ts'
 import { isCountDue, termsContext } from './population.ts'
 

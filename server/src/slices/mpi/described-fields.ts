@@ -1,4 +1,4 @@
-import { MAX_NAME_LENGTH } from './person-mistakes.ts'
+import { MAX_NAME_LENGTH } from '@samakart/rules/person-mistakes'
 
 /** What `check-person.ts` accepts, for the description. Spaces around a value do not matter, and an empty text is like none. */
 export const fieldsOfPerson = {

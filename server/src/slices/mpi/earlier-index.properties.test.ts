@@ -1,8 +1,6 @@
 // Lists in which a few people are written in many ways, each a step from another, resolved in several orders without a database.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
-import { EarlierIndex } from './earlier-index.ts'
 import {
   CERTAIN,
   comparePrepared,
@@ -11,7 +9,9 @@ import {
   prepare,
   scorePrepared,
   TermFrequencies,
-} from './matching/index.ts'
+} from '@samakart/matcher'
+import fc from 'fast-check'
+import { EarlierIndex } from './earlier-index.ts'
 
 const population = { size: 1_000, year: 2026, terms: new TermFrequencies() }
 const BATCH = 30

@@ -1,7 +1,14 @@
+import {
+  BELOW_CERTAIN,
+  CandidateIndex,
+  CERTAIN,
+  type Population,
+  PROBABLE,
+  type PreparedPerson,
+  repeats,
+} from '@samakart/matcher'
 import { type BestRecord, bestRecord } from './best-matches.ts'
 import { MAX_KNOWN } from './known-records.ts'
-import { CandidateIndex, CERTAIN, type Population, PROBABLE, type PreparedPerson, repeats } from './matching/index.ts'
-import { BELOW_CERTAIN } from './matching/policy.ts'
 import type { StoredIdentity } from './store-identities.ts'
 
 /** Whom a person of a list matches: an identity of the registry, or a new person of an earlier row. */

@@ -1,5 +1,5 @@
+import type { Reason } from '@samakart/matcher'
 import { refusal } from '#platform/refusal.ts'
-import type { Reason } from './matching/index.ts'
 import { sayReasons } from './reasons/say-reasons.ts'
 
 export class IdentityNotFound extends refusal('identity_not_found', 404, {

@@ -1,4 +1,3 @@
-import type { BestRecord } from './best-matches.ts'
 import {
   bandOf,
   type Comparison,
@@ -6,7 +5,8 @@ import {
   EARLIER_DISCOUNT,
   type Population,
   type PreparedPerson,
-} from './matching/index.ts'
+} from '@samakart/matcher'
+import type { BestRecord } from './best-matches.ts'
 
 /** Why a person matches. If it is because of an earlier record of the other one, that is said and counts a little against it. */
 export function explainMatch(

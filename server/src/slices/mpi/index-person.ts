@@ -1,3 +1,4 @@
+import type { PreparedPerson } from '@samakart/matcher'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import {
   addPostings,
@@ -12,7 +13,6 @@ import { blindHasher } from './blind-index/hasher.ts'
 import { deleteKeys, insertKeys } from './blind-index/key-rows.ts'
 import { searchWords } from './blind-index/search-words.ts'
 import type { KnownRecord } from './known-records.ts'
-import type { PreparedPerson } from './matching/index.ts'
 
 /**
  * Updates the blind indexes of one identity, which is found as a duplicate by all its known records and searched by the first one. Without

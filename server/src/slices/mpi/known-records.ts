@@ -1,4 +1,4 @@
-import { type PreparedPerson, prepare, repeats } from './matching/index.ts'
+import { type PreparedPerson, prepare, repeats } from '@samakart/matcher'
 import { type IdentityContent, type PersonRecord, toMatcher } from './person-record.ts'
 
 /** A record under which a person is known, ready to be compared. */

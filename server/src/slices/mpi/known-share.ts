@@ -1,7 +1,8 @@
 // How many of those who come does the registry know already? It keeps count, because every score depends on it.
+
+import { type AssumedShare, CAUTIOUS_SHARE, knownIn100 } from '@samakart/matcher'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { ReadScope } from '#platform/scopes.ts'
-import { type AssumedShare, CAUTIOUS_SHARE, knownIn100 } from './matching/index.ts'
 
 export interface KnownShare {
   /** Of a hundred people who come, how many are known already. */

@@ -1,9 +1,9 @@
+import { CERTAIN, PROBABLE, prepare, shownScore } from '@samakart/matcher'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { type BatchComparison, comparePeople, compareWithRegistry, type ListOfBatch } from './compare-people.ts'
 import { type BestMatch, EarlierIndex } from './earlier-index.ts'
 import type { IdentityCache } from './identity-cache.ts'
 import { nobody, together } from './known-share.ts'
-import { CERTAIN, PROBABLE, prepare, shownScore } from './matching/index.ts'
 import { type PersonRecord, toMatcher } from './person-record.ts'
 
 /** Who somebody of a list would be found to be. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { syntheticPeople } from '#testing/synthetic-people/synthetic-registry.ts'
+import { prepare } from '@samakart/matcher'
+import { syntheticPeople } from '@samakart/matcher/synthetic/synthetic-registry'
 import { checkPerson } from './check-person.ts'
 import { knownRecord } from './known-records.ts'
-import { prepare } from './matching/index.ts'
 import { PackedPeople } from './packed-people.ts'
 import { type PersonRecord, toMatcher } from './person-record.ts'
 

@@ -1,5 +1,5 @@
+import { type PreparedPerson, prepare } from '@samakart/matcher'
 import { type KnownRecord, MAX_KNOWN } from './known-records.ts'
-import { type PreparedPerson, prepare } from './matching/index.ts'
 import { PackedRecords } from './packed-records.ts'
 import { SharedParts } from './shared-parts.ts'
 

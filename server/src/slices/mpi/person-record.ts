@@ -1,7 +1,7 @@
+import type { Person } from '@samakart/matcher'
 import { openForPeople, type PersonKey, sealForPerson } from '#platform/crypto/person-keys.ts'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { ReadScope } from '#platform/scopes.ts'
-import type { Person } from './matching/index.ts'
 
 /** What the registry knows of a person, checked and normalized. */
 export interface PersonRecord {

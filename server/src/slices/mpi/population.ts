@@ -1,8 +1,8 @@
+import { KEYS_EDITION, type Population, type PreparedPerson, TermFrequencies } from '@samakart/matcher'
 import { sql } from 'kysely'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { type Arrivals, nobody, shareOf } from './known-share.ts'
-import { KEYS_EDITION, type Population, type PreparedPerson, TermFrequencies } from './matching/index.ts'
 import { judgedBy, modelsOf } from './profiles/active-profile.ts'
 
 interface Counted {

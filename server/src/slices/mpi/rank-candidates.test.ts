@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { prepare } from '@samakart/matcher'
 import { Postings, type Probe } from './blind-index/blocking-rows.ts'
-import { prepare } from './matching/index.ts'
 import { rankCandidates } from './rank-candidates.ts'
 
 const dated = prepare({ first_name: 'Awa', last_name: 'Diop', date_of_birth: '1990-02-03' })

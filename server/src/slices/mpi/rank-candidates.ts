@@ -1,5 +1,5 @@
+import type { PreparedPerson } from '@samakart/matcher'
 import { hasDay, type Postings, type Probe } from './blind-index/blocking-rows.ts'
-import type { PreparedPerson } from './matching/index.ts'
 
 /** Above the highest limit of a key, so that every shared key speaks for a candidate. */
 const NOBODY_SHARES = 1_000

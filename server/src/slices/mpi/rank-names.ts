@@ -1,4 +1,4 @@
-import { nameField } from './matching/index.ts'
+import { nameField } from '@samakart/matcher'
 
 interface Named {
   first_name: string

@@ -1,3 +1,13 @@
+import {
+  CERTAIN,
+  comparePrepared,
+  LevelCounts,
+  type Population,
+  PROBABLE,
+  type PreparedPerson,
+  prepare,
+  repeats,
+} from '@samakart/matcher'
 import type { PersonKey } from '#platform/crypto/person-keys.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
@@ -8,16 +18,6 @@ import type { IdentityCache } from './identity-cache.ts'
 import type { KnownRecord } from './known-records.ts'
 import type { Arrivals } from './known-share.ts'
 import { addLinked, linkRecords } from './link-records.ts'
-import {
-  CERTAIN,
-  comparePrepared,
-  type Population,
-  PROBABLE,
-  type PreparedPerson,
-  prepare,
-  repeats,
-} from './matching/index.ts'
-import { LevelCounts } from './matching/learning/level-counts.ts'
 import { type LinkedRecord, type PersonRecord, toMatcher } from './person-record.ts'
 import { addLinkedLevels } from './profiles/linked-levels.ts'
 import type { Programme } from './programmes.ts'

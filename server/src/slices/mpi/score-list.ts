@@ -1,7 +1,5 @@
 // Scores the rows of a list against a registry. How many of its people are known is learned while it comes, and every score follows.
-import { bestRecord } from './best-matches.ts'
-import type { BestMatch, Known } from './earlier-index.ts'
-import { type Arrivals, shareOfList } from './known-share.ts'
+
 import {
   type AssumedShare,
   bounded,
@@ -13,7 +11,10 @@ import {
   type PreparedPerson,
   shareModel,
   withShare,
-} from './matching/index.ts'
+} from '@samakart/matcher'
+import { bestRecord } from './best-matches.ts'
+import type { BestMatch, Known } from './earlier-index.ts'
+import { type Arrivals, shareOfList } from './known-share.ts'
 
 interface JudgedList {
   population: Population

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { KEYS_EDITION } from '@samakart/matcher'
 import { sql } from 'kysely'
 import { theSystem } from '#platform/scopes.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { blindHasher } from './blind-index/hasher.ts'
 import { readQuery } from './blind-index/search-words.ts'
-import { KEYS_EDITION } from './matching/index.ts'
 import { MAX_LOOKED_THROUGH } from './people-of-words.ts'
 import { linkProgramme } from './programmes.ts'
 

@@ -3,8 +3,8 @@ import { createHash, scryptSync } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { checkBundle } from '@samakart/portal'
+import { verifyBytes } from '@samakart/rules/signatures'
 import { fromBuffer, type ZipFile } from 'yauzl'
-import { verifyBytes } from '#platform/crypto/signatures.ts'
 import {
   bytesOfFiles,
   SAMPLE_CAMPAIGN,

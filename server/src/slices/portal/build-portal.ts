@@ -11,8 +11,8 @@ import {
   type PortalManifest,
   verifierFiles,
 } from '@samakart/portal'
-import { canonicalJson } from '#platform/crypto/canonical-json.ts'
-import { signLongText } from '#platform/crypto/signatures.ts'
+import { canonicalJson } from '@samakart/rules/canonical-json'
+import { signLongText } from '@samakart/rules/signatures'
 import { seal } from '#platform/crypto/statements.ts'
 import { zipStream } from '#platform/zip-stream.ts'
 import { CardTable, type PortalCards } from './card-table.ts'

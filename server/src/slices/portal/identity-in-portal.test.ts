@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { anyCard } from '@samakart/card-engine/testing/arbitrary-cards'
+import { HARD_PEOPLE } from '@samakart/card-engine/testing/hard-people'
 import { createVerifier, issuerOf, openCompactRegistry, readIdentity, type Verdict } from '@samakart/portal'
+import { type SigningKey, signingKeyFromSeed } from '@samakart/rules/signatures'
 import fc from 'fast-check'
-import { type SigningKey, signingKeyFromSeed } from '#platform/crypto/signatures.ts'
-import { anyCard } from '#slices/cards/rendering/testing/arbitrary-cards.ts'
-import { HARD_PEOPLE } from '#slices/cards/rendering/testing/hard-people.ts'
 import { forgedIdentity } from '#testing/forged-identity.ts'
 import {
   bytesOfFiles,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CERTIFICATE_KIND, type Certificate, openPack } from '@samakart/portal'
-import { signingKeyFromSeed } from '#platform/crypto/signatures.ts'
+import { signingKeyFromSeed } from '@samakart/rules/signatures'
 import { seal } from '#platform/crypto/statements.ts'
 import {
   bytesOfFiles,

@@ -1,5 +1,5 @@
 import { PACK_KIND, REVOKED_BYTES, type RevocationPack } from '@samakart/portal'
-import { canonicalJson } from '#platform/crypto/canonical-json.ts'
+import { canonicalJson } from '@samakart/rules/canonical-json'
 import { seal } from '#platform/crypto/statements.ts'
 import { sequenceOf } from './sequence.ts'
 import type { Signer } from './signer.ts'

@@ -1,6 +1,6 @@
 import { CERTIFICATE_KIND, type Certificate } from '@samakart/portal'
+import type { SigningKey } from '@samakart/rules/signatures'
 import type { Keyring } from '#platform/crypto/keyring.ts'
-import type { SigningKey } from '#platform/crypto/signatures.ts'
 import { sealBy } from '#platform/crypto/statements.ts'
 import { createSigningKey } from '#platform/crypto/tenant-key-rows.ts'
 import { theSystem } from '#platform/scopes.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkBundle, FILE_NAMES } from '@samakart/portal'
+import { signingKeyFromSeed } from '@samakart/rules/signatures'
 import fc from 'fast-check'
-import { signingKeyFromSeed } from '#platform/crypto/signatures.ts'
 import { bytesOfFiles, sampleCards, samplePortal, sampleSigner } from '#testing/sample-portal.ts'
 
 const portal = await samplePortal({ cards: sampleCards(20) })

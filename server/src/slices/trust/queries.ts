@@ -1,4 +1,4 @@
-import { type Language, speak } from '#platform/i18n/language.ts'
+import { type Language, speak } from '@samakart/rules/language'
 import type { ReadScope } from '#platform/scopes.ts'
 import { listOpenReviews } from '#slices/mpi/index.ts'
 import { type Assessment, assessIdentity } from './scoring/assess.ts'

@@ -1,5 +1,5 @@
+import type { Phrase } from '@samakart/rules/language'
 import type { Config } from '#platform/config/config.ts'
-import type { Phrase } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
 import { type AddressFault, AddressGuard, type Resolve } from '#platform/net/address-guard.ts'
 

@@ -1,10 +1,10 @@
 // A person goes through every part of the service that takes, shows or sends people.
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
+import { drawFace, FACES } from '@samakart/card-engine/testing/photos/drawn-face'
+import type { Dhis2Simulator } from '@samakart/dhis2-simulator'
 import sharp from 'sharp'
-import { drawFace, FACES } from '#platform/photos/testing/drawn-face.ts'
 import { zipStream } from '#platform/zip-stream.ts'
-import type { Dhis2Simulator } from '../../../../simulators/dhis2/simulator.ts'
 import { until } from '../until.ts'
 import { enrolled, listed, registered } from './canary-person.ts'
 

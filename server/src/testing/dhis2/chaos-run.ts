@@ -2,10 +2,8 @@
 // must make the registry equal to the source, without duplicates. DHIS2 must never get anything but GET requests.
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
+import { type Dhis2Simulator, FAULTS, type FaultKind, mix, startDhis2 } from '@samakart/dhis2-simulator'
 import type { Services } from '#platform/services.ts'
-import { FAULTS, type FaultKind } from '../../../../simulators/dhis2/faults/kinds.ts'
-import { type Dhis2Simulator, startDhis2 } from '../../../../simulators/dhis2/simulator.ts'
-import { mix } from '../../../../simulators/dhis2/world/seeded.ts'
 import { compare, type Difference, identitiesOf, isSame } from './registry.ts'
 
 /** The service and a way to create organizations in it. */

@@ -1,10 +1,10 @@
 // Compares what the service stores of a programme with what DHIS2 really has.
 
+import type { World } from '@samakart/dhis2-simulator'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { openRecords } from '#slices/dhis2/enrollment-record.ts'
 import { asOwner } from '#testing/test-database.ts'
-import type { World } from '../../../../simulators/dhis2/world/world.ts'
 
 export interface Difference {
   missing: string[]

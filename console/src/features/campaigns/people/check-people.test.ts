@@ -12,7 +12,7 @@ const { Invalid }: { Invalid: new () => { errors: (language: string) => FieldMis
   `${service}platform/invalid.ts`
 )
 
-const { cardCheck, listTemplates } = await import(`${service}slices/cards/rendering/index.ts`)
+const { cardCheck, listTemplates } = await import('@samakart/card-engine')
 
 const now = new Date('2026-03-10T09:00:00.000Z')
 const organizationPlace = { country_code: 'SN', region_code: 'DKR' }

@@ -1,4 +1,4 @@
-import type { Phrase } from '#platform/i18n/language.ts'
+import type { Phrase } from '@samakart/rules/language'
 import type { LinkKind } from './account-link.ts'
 
 /** What a link says when it is sent. The SMS stays without letters that would double its price. */

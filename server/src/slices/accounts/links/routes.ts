@@ -1,5 +1,5 @@
+import { negotiateLanguage, speak } from '@samakart/rules/language'
 import type { Routes } from '#platform/http/routes.ts'
-import { negotiateLanguage, speak } from '#platform/i18n/language.ts'
 import { anonymous } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformScope, inPlatformWork } from '#platform/unit-of-work.ts'

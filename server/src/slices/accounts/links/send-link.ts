@@ -1,5 +1,5 @@
+import { speak } from '@samakart/rules/language'
 import { Type } from 'typebox'
-import { speak } from '#platform/i18n/language.ts'
 import type { Messenger } from '#platform/messenger.ts'
 import { defineJob } from '#platform/queue/job.ts'
 import { type PlatformWork, theSystem } from '#platform/scopes.ts'

@@ -1,9 +1,9 @@
 // What somebody with the passwords of the database and of the artifact store can do to an audit trail, for tests and `npm run proof:audit`.
 
+import { type ChainEntry, hashEntry } from '@samakart/rules/audit-chain'
 import type { Services } from '#platform/services.ts'
 import { readAll } from '#platform/storage/storage.ts'
 import { asOwner } from '#testing/test-database.ts'
-import { type ChainEntry, hashEntry } from '../chain.ts'
 import { toChainEntry } from '../queries.ts'
 
 export async function entriesOf(services: Services, tenantId: string): Promise<ChainEntry[]> {

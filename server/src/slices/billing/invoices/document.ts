@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonicalJson } from '#platform/crypto/canonical-json.ts'
+import { canonicalJson } from '@samakart/rules/canonical-json'
 import { CURRENCY, splitTax, VAT_PERCENT } from '../fcfa.ts'
 import type { AccountRow, EntryFacts, InvoiceRow, InvoiceType, SellerRow } from '../tables.ts'
 

@@ -1,4 +1,4 @@
-import { type Language, type Phrase, speak } from '#platform/i18n/language.ts'
+import { type Language, type Phrase, speak } from '@samakart/rules/language'
 import { findModule } from '../modules/catalog.ts'
 import type { EntryFacts, Purpose } from '../tables.ts'
 

@@ -1,6 +1,6 @@
+import type { Language } from '@samakart/rules/language'
 import type { Selectable } from 'kysely'
 import type { PageRange } from '#platform/http/paging.ts'
-import type { Language } from '#platform/i18n/language.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { invoiceColumns, toInvoice } from '../invoices/queries.ts'
 import { getAccount } from '../queries.ts'

@@ -1,4 +1,4 @@
-import type { Phrase } from '#platform/i18n/language.ts'
+import type { Phrase } from '@samakart/rules/language'
 import { plans } from '#slices/accounts/index.ts'
 import { isPlanAtLeast, type Plan } from '../plans/plans.ts'
 

@@ -1,6 +1,6 @@
+import type { Language } from '@samakart/rules/language'
 import { Type } from 'typebox'
 import type { Routes } from '#platform/http/routes.ts'
-import type { Language } from '#platform/i18n/language.ts'
 import { activateModule } from '../modules/activate-module.ts'
 import { type ActiveModule, listActiveModules } from '../modules/active-modules.ts'
 import { moduleCatalog, plansIncluding } from '../modules/catalog.ts'

@@ -1,5 +1,5 @@
+import type { BeneficiaryField } from '@samakart/rules/beneficiary-fields'
 import { fieldsOfPerson } from '#slices/mpi/index.ts'
-import type { BeneficiaryField } from './beneficiary-fields.ts'
 
 const orNull = (described: object) => ({ anyOf: [{ type: 'string', ...described }, { type: 'null' }] })
 const words = (description: string) => orNull({ maxLength: 200, description })

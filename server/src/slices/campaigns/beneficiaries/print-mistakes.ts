@@ -1,7 +1,7 @@
-import type { Phrase, PhraseValues } from '#platform/i18n/language.ts'
+import type { Phrase, PhraseValues } from '@samakart/rules/language'
+import { printPhrases } from '@samakart/rules/print-phrases'
 import type { Mistake } from '#platform/invalid.ts'
 import { type CardCheck, type CardProblem, type CardTexts, showLetters } from '#slices/cards/index.ts'
-import { printPhrases } from './print-phrases.ts'
 
 /** What printing would refuse in one card, each mistake at its field under `path`. With `isAdvised` it says how many letters would fit. */
 export function findPrintMistakes(check: CardCheck, texts: CardTexts, path: string, isAdvised = true): Mistake[] {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { pdfiumTexts } from '@samakart/card-engine/testing/rasterize-pdf'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { asOwner } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
-import { pdfiumTexts } from '../../cards/rendering/testing/rasterize-pdf.ts'
 
 const { organization, services } = await openTestApp()
 await services.queue.work()

@@ -1,4 +1,4 @@
-import type { Phrase } from '#platform/i18n/language.ts'
+import type { Phrase } from '@samakart/rules/language'
 import { Invalid } from '#platform/invalid.ts'
 import type { Services } from '#platform/services.ts'
 import {

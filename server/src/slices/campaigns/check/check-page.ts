@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { type Language, languages, type Phrase } from '@samakart/rules/language'
 import { escapeHtml, htmlPage } from '#platform/http/html-page.ts'
-import { type Language, languages, type Phrase } from '#platform/i18n/language.ts'
 
 /** Who issues the cards that somebody wants to check, and how to recognize them. */
 export interface CheckView {

@@ -1,6 +1,6 @@
+import { negotiateLanguage } from '@samakart/rules/language'
 import { Type } from 'typebox'
 import type { Routes } from '#platform/http/routes.ts'
-import { negotiateLanguage } from '#platform/i18n/language.ts'
 import { prefixReveals } from '#platform/sensitive/public-label.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformScope } from '#platform/unit-of-work.ts'

@@ -1,4 +1,4 @@
-import type { Phrase } from '#platform/i18n/language.ts'
+import type { Phrase } from '@samakart/rules/language'
 import { Invalid, type Mistake } from '#platform/invalid.ts'
 import { findUndrawnLetters, showLetters } from '#slices/cards/index.ts'
 

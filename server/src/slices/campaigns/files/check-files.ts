@@ -1,5 +1,5 @@
+import { StoredFileDamaged, sealedSize } from '@samakart/sealed-files'
 import type { Services } from '#platform/services.ts'
-import { StoredFileDamaged, sealedSize } from '#platform/storage/sealed-blocks.ts'
 import { type Artifact, type ArtifactKind, artifactKinds, isCardFile } from '../jobs/artifacts.ts'
 import type { Job } from '../tables.ts'
 import { artifactReader } from './artifact-reader.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { isSealHeader } from '#platform/storage/sealed-blocks.ts'
+import { isSealHeader } from '@samakart/sealed-files'
 import { openTestApp } from '#testing/test-app.ts'
 import { S3Simulator } from '../../../../../simulators/s3/simulator.ts'
 import { artifactsOf, downloads, finishedJob } from '../testing/finished-job.ts'

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
+import { writeSealed } from '@samakart/sealed-files'
 import { type ReadScope, theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
-import { writeSealed } from '#platform/storage/write-sealed.ts'
 import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { type CardRenderer, CardUnprintable } from '#slices/cards/index.ts'
 import { type Artifacts, artifactKinds, cardFileKinds, isCardFile } from '../jobs/artifacts.ts'

@@ -1,7 +1,6 @@
+import { StoredFileDamaged, writeSealed } from '@samakart/sealed-files'
 import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
-import { StoredFileDamaged } from '#platform/storage/sealed-blocks.ts'
-import { writeSealed } from '#platform/storage/write-sealed.ts'
 import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import type { Artifacts } from '../jobs/artifacts.ts'

@@ -1,3 +1,5 @@
+import type { FileSeal } from '@samakart/sealed-files'
+import { newFileSeal } from '@samakart/sealed-files'
 import { sql } from 'kysely'
 import {
   deleteKeys,
@@ -8,8 +10,6 @@ import {
   storePersonKeys,
 } from '#platform/crypto/person-keys.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
-import { newFileSeal } from '#platform/storage/new-file-seal.ts'
-import type { FileSeal } from '#platform/storage/sealed-blocks.ts'
 import type { Artifact } from '../jobs/artifacts.ts'
 import type { StoredFileRow } from '../tables.ts'
 

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { newFileSeal } from '#platform/storage/new-file-seal.ts'
 import {
   BlockSealer,
   blockOffset,
   contentSize,
   type FileSeal,
   lastBlockOf,
+  newFileSeal,
   SEALED_BLOCK_BYTES,
-} from '#platform/storage/sealed-blocks.ts'
+} from '@samakart/sealed-files'
 import { type Artifact, type ArtifactKind, artifactKey, artifactKinds } from '../jobs/artifacts.ts'
 
 const BLOCKS_PER_READ = 4

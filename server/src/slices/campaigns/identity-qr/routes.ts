@@ -1,7 +1,7 @@
+import { languages } from '@samakart/rules/language'
 import { Type } from 'typebox'
 import { Media } from '#platform/http/media.ts'
 import type { Routes } from '#platform/http/routes.ts'
-import { languages } from '#platform/i18n/language.ts'
 import { BIRTH_DETAILS } from '#slices/cards/index.ts'
 import { drawSample } from './sample.ts'
 import { readIdentityQr, setIdentityQr } from './setting.ts'

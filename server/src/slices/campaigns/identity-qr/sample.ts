@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { keyIdOfPublicKey } from '#platform/crypto/signatures.ts'
-import type { Language } from '#platform/i18n/language.ts'
+import type { Language } from '@samakart/rules/language'
+import { keyIdOfPublicKey } from '@samakart/rules/signatures'
 import { type BirthDetail, identitySvg, identityText, SAMPLE_CARD } from '#slices/cards/index.ts'
 
 /** A key of its own, so that nobody can print the sample and have it verified. */

@@ -1,5 +1,5 @@
+import { publicKeyFromBytes, verifyBytes } from '@samakart/rules/signatures'
 import { findOrganizationKey } from '#platform/crypto/organization-keys.ts'
-import { publicKeyFromBytes, verifyBytes } from '#platform/crypto/signatures.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformScope } from '#platform/unit-of-work.ts'
 import { getOrganization, listAllOrganizations } from '#slices/accounts/index.ts'

@@ -1,4 +1,4 @@
-import { readXml, XmlBeyondLimit, type XmlElement, type XmlLimits } from '#platform/read-xml.ts'
+import { readXml, XmlBeyondLimit, type XmlElement, type XmlLimits } from '@samakart/rules/read-xml'
 import { Refusal } from '#platform/refusal.ts'
 import { FileUnreadable, TooManyCells, TooManyColumns } from '../errors.ts'
 import { MAX_CELLS, MAX_COLUMNS } from './limits.ts'

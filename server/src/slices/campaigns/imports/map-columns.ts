@@ -1,7 +1,7 @@
+import type { BeneficiaryField } from '@samakart/rules/beneficiary-fields'
+import { placesByName } from '@samakart/rules/office-lists'
+import { tidy } from '@samakart/rules/office-values'
 import { Invalid } from '#platform/invalid.ts'
-import type { BeneficiaryField } from '../beneficiaries/beneficiary-fields.ts'
-import { placesByName } from './office-lists.ts'
-import { tidy } from './office-values.ts'
 import type { Table } from './read-table.ts'
 
 /** Which column each field comes from. */

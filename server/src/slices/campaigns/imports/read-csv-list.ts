@@ -1,5 +1,5 @@
+import { readCsv } from '@samakart/rules/read-csv'
 import { codeOf } from '#platform/db/failures.ts'
-import { readCsv } from '#platform/read-csv.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { FileUnreadable, RowTooLong, TooManyCells, TooManyRows } from '../errors.ts'
 import { MAX_CELLS, MAX_ROW_CHARACTERS, MAX_ROWS } from './limits.ts'

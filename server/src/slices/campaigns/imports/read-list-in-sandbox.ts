@@ -1,8 +1,8 @@
 // Runs in a sandbox process. Reads the people from a file that somebody sent, and names every bad row.
 import { gunzipSync } from 'node:zlib'
+import type { Language } from '@samakart/rules/language'
 import { codeOf } from '#platform/db/failures.ts'
 import { fileInForm } from '#platform/http/form-file.ts'
-import type { Language } from '#platform/i18n/language.ts'
 import { Invalid } from '#platform/invalid.ts'
 import { BadRequest } from '#platform/refusals.ts'
 import type { PrintSetting } from '#slices/cards/index.ts'

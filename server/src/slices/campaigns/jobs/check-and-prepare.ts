@@ -1,3 +1,4 @@
+import { fileOf } from '@samakart/rules/picture-name'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { Ids } from '#platform/ids.ts'
 import type { PrintSetting } from '#slices/cards/index.ts'
@@ -7,7 +8,6 @@ import { checkBeneficiaries } from '../beneficiaries/check-beneficiaries.ts'
 import type { DuplicatePolicy } from '../duplicates/choices.ts'
 import { indexNumbers } from '../numbers/number-index.ts'
 import type { NumbersToClaim } from '../numbers/unique-numbers.ts'
-import { fileOf } from '../photos/picture-name.ts'
 import type { CampaignRow } from '../tables.ts'
 import { type JobOrder, type PreparedJob, prepareJob } from './prepare-job.ts'
 

@@ -1,4 +1,4 @@
-import { writeSealed } from '#platform/storage/write-sealed.ts'
+import { writeSealed } from '@samakart/sealed-files'
 import { openIssuerMark } from '#slices/brand/index.ts'
 import { findReplacedCards, keepCodeHashes, listPortalCards } from '#slices/cards/index.ts'
 import { buildPortal, codeSaltOf, hashCodes, type Portal, type PortalCards, signerOf } from '#slices/portal/index.ts'

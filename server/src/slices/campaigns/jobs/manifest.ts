@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { canonicalJson } from '#platform/crypto/canonical-json.ts'
-import { signLongText } from '#platform/crypto/signatures.ts'
+import { canonicalJson } from '@samakart/rules/canonical-json'
+import { signLongText } from '@samakart/rules/signatures'
 import { signerOf } from '#slices/portal/index.ts'
 import type { CampaignRow } from '../tables.ts'
 import type { Artifacts } from './artifacts.ts'

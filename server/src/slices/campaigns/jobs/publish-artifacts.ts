@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { writeSealed } from '@samakart/sealed-files'
 import { StoreUnavailable } from '#platform/storage/store-unavailable.ts'
-import { writeSealed } from '#platform/storage/write-sealed.ts'
 import type { Portal } from '#slices/portal/index.ts'
 import { recordStoredFiles } from '../files/stored-files.ts'
 import { describeFile, type WorkFiles } from '../files/work-files.ts'

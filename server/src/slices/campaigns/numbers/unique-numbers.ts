@@ -1,5 +1,5 @@
+import type { Phrase, PhraseValues } from '@samakart/rules/language'
 import { sql } from 'kysely'
-import type { Phrase, PhraseValues } from '#platform/i18n/language.ts'
 import { Invalid, type Mistake } from '#platform/invalid.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { findStandingCards } from '#slices/cards/index.ts'

@@ -1,3 +1,4 @@
+import { fileOf } from '@samakart/rules/picture-name'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { storePhotos } from '#slices/mpi/index.ts'
@@ -5,7 +6,6 @@ import { findDetails } from '../jobs/batches.ts'
 import { type CardDetails, unsealBatch } from '../jobs/seal-batches.ts'
 import type { Job } from '../tables.ts'
 import { takePictures } from './photo-sets.ts'
-import { fileOf } from './picture-name.ts'
 
 /** Gives the people of a batch their photos of the job's set, in the transaction that finds who they are. */
 export async function givePhotos(work: UnitOfWork, job: Job, from: number, mpiIds: readonly string[]): Promise<void> {

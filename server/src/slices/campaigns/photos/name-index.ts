@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { pictureName } from '@samakart/rules/picture-name'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
-import { pictureName } from './picture-name.ts'
 
 const PURPOSE = 'photo-names/v1'
 const INDEX_BYTES = 16

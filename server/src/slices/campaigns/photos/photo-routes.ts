@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
+import { negotiateLanguage } from '@samakart/rules/language'
+import { pictureName } from '@samakart/rules/picture-name'
 import { Type } from 'typebox'
 import type { Routes } from '#platform/http/routes.ts'
 import { actorOf } from '#platform/http/signed-in.ts'
-import { negotiateLanguage } from '#platform/i18n/language.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { MediaTypeUnsupported } from '#platform/refusals.ts'
 import { HeldBytes } from '#platform/sandbox/held-bytes.ts'
@@ -22,7 +23,6 @@ import {
   MAX_ZIP_MB,
 } from './limits.ts'
 import { addPictures, createSet, deleteSet, finishSet, getSet, limitWaitingPhotos } from './photo-sets.ts'
-import { pictureName } from './picture-name.ts'
 import { type PreparedFile, prepareFiles } from './prepare-set.ts'
 import { readPictures } from './read-pictures.ts'
 import { receiveZip } from './receive-zip.ts'

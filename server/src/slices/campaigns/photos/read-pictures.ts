@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
+import { MAX_MEGAPIXELS, MAX_PICTURE_BYTES, MAX_PICTURE_MB } from '@samakart/rules/photo-format'
+import { isPicture } from '@samakart/rules/picture-name'
 import * as yauzl from 'yauzl'
 import { PictureTooLarge, PictureUnreadable } from '#platform/photos/errors.ts'
-import { MAX_MEGAPIXELS, MAX_PICTURE_BYTES, MAX_PICTURE_MB } from '#platform/photos/photo-format.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { FileTooLargeUnpacked, TooManyPictures, ZipUnreadable } from '../errors.ts'
 import { MAX_ENTRIES, MAX_INFLATED_BYTES, MAX_INFLATED_MB, MAX_PICTURES } from './limits.ts'
-import { isPicture } from './picture-name.ts'
 import type { ReceivedZip } from './receive-zip.ts'
 
 /** A file of a ZIP: what is in it, or why it is not looked at. */

@@ -1,9 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { buffer as gather } from 'node:stream/consumers'
+import { BLOCK_BYTES, type FileSeal, readSealed } from '@samakart/sealed-files'
 import * as yauzl from 'yauzl'
-import { readSealed } from '#platform/storage/read-sealed.ts'
-import { BLOCK_BYTES, type FileSeal } from '#platform/storage/sealed-blocks.ts'
 
 /** Enough for the directory and the file that is being read, which a reader asks for in turn and a few bytes at a time. */
 const KEPT_BLOCKS = 4

@@ -1,6 +1,6 @@
+import { newFileSeal } from '@samakart/sealed-files'
 import { type ReadScope, theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
-import { newFileSeal } from '#platform/storage/new-file-seal.ts'
 import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { type Card, type CardRenderer, cardsPerPage, designOf, type Setting } from '#slices/cards/index.ts'
 import { readJobSetting } from '../design/read-job-setting.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type Dhis2Simulator, startDhis2 } from '@samakart/dhis2-simulator'
 import { AddressGuard } from '#platform/net/address-guard.ts'
-import { type Dhis2Simulator, startDhis2 } from '../../../../../simulators/dhis2/simulator.ts'
 import { Guarded } from '../guard/guarded.ts'
 import { Dhis2Error } from './dhis2-error.ts'
 import type { EnrollmentWindow, SourceEnrollment } from './enrollment.ts'

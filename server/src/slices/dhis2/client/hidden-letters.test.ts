@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findHiddenLetter } from '#platform/readable-text.ts'
+import { findHiddenLetter } from '@samakart/rules/readable-text'
 import { openTestApp } from '#testing/test-app.ts'
 import { openDhis2Fixture } from '../testing/dhis2-fixture.ts'
 

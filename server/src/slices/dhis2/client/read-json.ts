@@ -1,5 +1,5 @@
 // Responses of DHIS2 are read field by field into new objects, because their shape cannot be trusted.
-import { isName, withoutHiddenLetters } from '#platform/readable-text.ts'
+import { isName, withoutHiddenLetters } from '@samakart/rules/readable-text'
 import { invalidResponse } from './dhis2-error.ts'
 
 export type Json = Readonly<Record<string, unknown>>

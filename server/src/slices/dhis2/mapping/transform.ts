@@ -1,4 +1,4 @@
-import { withoutHiddenLetters } from '#platform/readable-text.ts'
+import { withoutHiddenLetters } from '@samakart/rules/readable-text'
 import type { Attribute } from '../client/metadata.ts'
 import type { CardField } from './mapping.ts'
 

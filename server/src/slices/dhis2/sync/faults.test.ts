@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type { FaultKind } from '@samakart/dhis2-simulator'
 import { ChaosRun, PROGRAMME, SHORT_TIMEOUTS } from '#testing/dhis2/chaos-run.ts'
 import { openTestApp } from '#testing/test-app.ts'
-import type { FaultKind } from '../../../../../simulators/dhis2/faults/kinds.ts'
 
 // A few kinds of faults, once each; `npm run bench:dhis2-chaos` runs them all.
 const KINDS: readonly FaultKind[] = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type Dhis2Simulator, startDhis2 } from '@samakart/dhis2-simulator'
 import { AddressGuard } from '#platform/net/address-guard.ts'
-import { type Dhis2Simulator, startDhis2 } from '../../../../../simulators/dhis2/simulator.ts'
 import { HttpReader } from '../client/http-reader.ts'
 import { openSession } from '../client/session.ts'
 import { readPages } from './read-pages.ts'

@@ -1,5 +1,5 @@
+import { regionNames } from '@samakart/rules/region-names'
 import { regionAt } from '#platform/places/region-at.ts'
-import { regionNames } from '#platform/places/region-names.ts'
 import { foldWords } from '#platform/sensitive/fold-words.ts'
 import type { OrganizationPlace } from '#slices/mpi/index.ts'
 import type { OrgUnit } from '../client/metadata.ts'

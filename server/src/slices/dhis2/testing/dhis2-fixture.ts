@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
+import type { Dhis2Options, Dhis2Simulator } from '@samakart/dhis2-simulator'
+import { startDhis2 } from '@samakart/dhis2-simulator'
 import type { Caller, TestApp, TestOrganization } from '#testing/test-app.ts'
 import { asOwner } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
-import type { Dhis2Options, Dhis2Simulator } from '../../../../../simulators/dhis2/simulator.ts'
-import { startDhis2 } from '../../../../../simulators/dhis2/simulator.ts'
 
 export const defaultMappings = [
   { card_field: 'first_name', dhis2_attribute_code: 'PRENOM' },

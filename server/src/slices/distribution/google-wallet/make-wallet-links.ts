@@ -1,4 +1,4 @@
-import type { Language } from '#platform/i18n/language.ts'
+import type { Language } from '@samakart/rules/language'
 import type { ReadScope } from '#platform/scopes.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { getOrganization } from '#slices/accounts/index.ts'

@@ -1,8 +1,8 @@
 // https://developers.google.com/wallet/generic/web
 import { createHmac } from 'node:crypto'
+import type { Language } from '@samakart/rules/language'
 import { SignJWT } from 'jose'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
-import type { Language } from '#platform/i18n/language.ts'
 import type { CardToShow } from '#slices/cards/index.ts'
 import type { SyncedEnrollment } from '#slices/dhis2/index.ts'
 import type { Issuer } from './open-issuer.ts'

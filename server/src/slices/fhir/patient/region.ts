@@ -1,4 +1,4 @@
-import { regionNames } from '#platform/places/region-names.ts'
+import { regionNames } from '@samakart/rules/region-names'
 
 /** Letters without accents and in small, words apart: how names are compared in searches. */
 export const fold = (text: string) =>

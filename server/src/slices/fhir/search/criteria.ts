@@ -1,6 +1,6 @@
 // What search parameters ask for: keys of the index, and a test for whoever the index finds.
 
-import type { Phrase } from '#platform/i18n/language.ts'
+import type { Phrase } from '@samakart/rules/language'
 import { Invalid, type Mistake } from '#platform/invalid.ts'
 import { dayKey, nameKeys, type PeopleFilter, phoneKey, type WalkedPerson, yearKey } from '#slices/mpi/index.ts'
 import { fold, regionCodesOf } from '../patient/region.ts'

@@ -1,4 +1,4 @@
-import type { Phrase } from '#platform/i18n/language.ts'
+import type { Phrase } from '@samakart/rules/language'
 
 export const categories = ['quota', 'budget', 'risk', 'dhis2', 'distribution'] as const
 export const priorities = ['critical', 'high', 'medium', 'low'] as const

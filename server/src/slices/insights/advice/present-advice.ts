@@ -1,4 +1,4 @@
-import { type Language, speak } from '#platform/i18n/language.ts'
+import { type Language, speak } from '@samakart/rules/language'
 import { type Advice, sentences } from './advice.ts'
 
 /** Wolof writes numbers as French does. */

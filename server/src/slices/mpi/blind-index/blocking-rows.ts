@@ -1,7 +1,7 @@
+import { blockingKeys, KEYS_EDITION, keyLimit, type PreparedPerson, probeKeys } from '@samakart/matcher'
 import { sql } from 'kysely'
 import { bigints } from '#platform/db/bigints.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
-import { blockingKeys, KEYS_EDITION, keyLimit, type PreparedPerson, probeKeys } from '../matching/index.ts'
 import { blindHasher } from './hasher.ts'
 import { deleteKeys } from './key-rows.ts'
 

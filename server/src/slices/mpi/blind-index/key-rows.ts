@@ -1,8 +1,9 @@
 // The rows of blocking keys and of search keys, which have the same columns.
+
+import { KEYS_EDITION } from '@samakart/matcher'
 import { sql } from 'kysely'
 import { bigints } from '#platform/db/bigints.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
-import { KEYS_EDITION } from '../matching/index.ts'
 
 export type KeyTable = 'mpi_blocking_key' | 'mpi_search_key'
 

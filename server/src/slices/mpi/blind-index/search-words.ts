@@ -1,4 +1,4 @@
-import { type NameField, type NameToken, nameField, nameToken, type PreparedPerson } from '../matching/index.ts'
+import { type NameField, type NameToken, nameField, nameToken, type PreparedPerson } from '@samakart/matcher'
 import type { PersonRecord } from '../person-record.ts'
 
 /** The lengths of prefixes that can be searched. A longer prefix is searched by the longest of these that fits. */

@@ -1,5 +1,5 @@
+import { prepare, TermFrequencies } from '@samakart/matcher'
 import type { UnitOfWork } from '#platform/scopes.ts'
-import { prepare, TermFrequencies } from '../matching/index.ts'
 import { type PersonRecord, toMatcher } from '../person-record.ts'
 import { termsContext } from '../population.ts'
 

@@ -1,5 +1,5 @@
 // Pairs of a registry as two sets of rules judge them: what decides now, and what is tried.
-import { CERTAIN, type Population, PROBABLE, type PreparedPerson, scorePrepared } from '../matching/index.ts'
+import { CERTAIN, type Population, PROBABLE, type PreparedPerson, scorePrepared } from '@samakart/matcher'
 
 export const judgements = ['same', 'review', 'distinct'] as const
 export type PairJudgement = (typeof judgements)[number]

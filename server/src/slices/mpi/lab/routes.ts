@@ -1,7 +1,7 @@
+import { negotiateLanguage } from '@samakart/rules/language'
 import { type Static, Type } from 'typebox'
 import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
-import { negotiateLanguage } from '#platform/i18n/language.ts'
 import { readTrial } from './examples.ts'
 import { StartTrial, Trial, TrialInFull } from './schema.ts'
 import { cancelTrial, listTrials, startTrial } from './trials.ts'

@@ -1,4 +1,4 @@
-import { randomNumbers } from '../matching/index.ts'
+import { randomNumbers } from '@samakart/matcher'
 import { type JudgedPair, judgements, type PairJudgement } from './judged-pairs.ts'
 
 export interface Movement {

@@ -1,6 +1,6 @@
+import { PHOTO_TYPE } from '@samakart/rules/photo-format'
 import { sql } from 'kysely'
 import { openBytesForPeople } from '#platform/crypto/person-keys.ts'
-import { PHOTO_TYPE } from '#platform/photos/photo-format.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { findHolders, type SelectedIdentity } from '../queries.ts'
 import { choosePhoto } from './choose-photo.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { drawFace, FACES } from '@samakart/card-engine/testing/photos/drawn-face'
 import sharp from 'sharp'
-import { drawFace, FACES } from '#platform/photos/testing/drawn-face.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { asOwner } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'

@@ -1,7 +1,3 @@
-import { Type } from 'typebox'
-import { Media } from '#platform/http/media.ts'
-import { Answer } from '#platform/http/route.ts'
-import type { Routes } from '#platform/http/routes.ts'
 import {
   type Crop,
   MAX_PICTURE_BYTES,
@@ -9,7 +5,11 @@ import {
   PHOTO_HEIGHT,
   PHOTO_TYPE,
   PHOTO_WIDTH,
-} from '#platform/photos/photo-format.ts'
+} from '@samakart/rules/photo-format'
+import { Type } from 'typebox'
+import { Media } from '#platform/http/media.ts'
+import { Answer } from '#platform/http/route.ts'
+import type { Routes } from '#platform/http/routes.ts'
 import { prepareOnePhoto } from '#platform/photos/prepare-photos.ts'
 import type { Services } from '#platform/services.ts'
 import { recordAct } from '#slices/audit/index.ts'

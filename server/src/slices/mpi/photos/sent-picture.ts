@@ -1,7 +1,7 @@
+import { MAX_MEGAPIXELS, MAX_PICTURE_BYTES, MAX_PICTURE_MB } from '@samakart/rules/photo-format'
 import { inflateAtMost } from '#platform/http/inflate-body.ts'
 import { sentFileOf } from '#platform/http/long-body.ts'
 import { PictureTooLarge } from '#platform/photos/errors.ts'
-import { MAX_MEGAPIXELS, MAX_PICTURE_BYTES, MAX_PICTURE_MB } from '#platform/photos/photo-format.ts'
 import type { SentPicture } from '#platform/photos/prepare-photos-in-sandbox.ts'
 
 /** A picture that is the body itself, or in a form, or in the body in base64. */

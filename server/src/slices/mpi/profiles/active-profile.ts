@@ -1,12 +1,7 @@
+import type { LearnedModel, Population, TaughtModel } from '@samakart/matcher'
+import { compileCorrection, compileProfile, RULES_VERSION, withShare } from '@samakart/matcher'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { ReadScope } from '#platform/scopes.ts'
-import { withShare } from '../matching/known-share.ts'
-import type { LearnedModel } from '../matching/learning/learned-model.ts'
-import { compileProfile } from '../matching/learning/profile.ts'
-import type { Population } from '../matching/population.ts'
-import { RULES_VERSION } from '../matching/rules.ts'
-import { compileCorrection } from '../matching/teaching/correction.ts'
-import type { TaughtModel } from '../matching/teaching/taught-model.ts'
 import { openProfile, type ProfileContent } from './profile-content.ts'
 
 /** What the comparison uses of a version. */

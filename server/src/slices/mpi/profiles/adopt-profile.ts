@@ -1,6 +1,6 @@
+import { RULES_VERSION } from '@samakart/matcher'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
-import { RULES_VERSION } from '../matching/rules.ts'
 import { ProfileNotAdoptable, ProfileNotFound } from './errors.ts'
 import { lockProfiles } from './store-profile.ts'
 

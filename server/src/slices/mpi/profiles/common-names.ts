@@ -1,4 +1,4 @@
-import type { PreparedPerson } from '../matching/index.ts'
+import type { PreparedPerson } from '@samakart/matcher'
 import type { CommonName } from './profile-content.ts'
 
 /** A name that fewer of the people who were read bear might tell who somebody is. */

@@ -1,7 +1,5 @@
-import { FAMILIES } from '../matching/learning/chance.ts'
-import { explainedAs, lastAgreeing } from '../matching/learning/explain-learned.ts'
-import { Field, firstLevel, learnedFields } from '../matching/learning/fields.ts'
-import type { LearnedProfile } from '../matching/learning/profile.ts'
+import type { LearnedProfile } from '@samakart/matcher'
+import { explainedAs, FAMILIES, Field, firstLevel, lastAgreeing, learnedFields } from '@samakart/matcher'
 import type { ProfileContent } from './profile-content.ts'
 
 /** Records of fewer duplicates do not show how records of one person differ. */

@@ -1,5 +1,5 @@
 // Runs in a sandbox process.
-import type { Person } from '../matching/index.ts'
+import type { Person } from '@samakart/matcher'
 import { learnSample, type RegistrySample } from './learn-sample.ts'
 import type { ProfileContent } from './profile-content.ts'
 

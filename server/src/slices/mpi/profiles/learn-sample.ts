@@ -1,8 +1,18 @@
 // What a sample of a registry's people teaches. Pure: it knows no database, and the same people always teach the same.
-import { CandidateIndex, type Person, type Population, prepare, TermFrequencies } from '../matching/index.ts'
-import { sampleCandidates } from '../matching/learning/candidate-sample.ts'
-import { type LinkedPairs, learnFrom } from '../matching/learning/estimate.ts'
-import { compileProfile, type LearnedProfile, profileOf } from '../matching/learning/profile.ts'
+import {
+  CandidateIndex,
+  compileProfile,
+  type LearnedProfile,
+  type LinkedPairs,
+  learnFrom,
+  type Person,
+  type Population,
+  prepare,
+  profileOf,
+  sampleCandidates,
+  shippedProfile,
+  TermFrequencies,
+} from '@samakart/matcher'
 import { commonSurnames } from './common-names.ts'
 import { countMoved } from './moved-pairs.ts'
 import type { ProfileContent } from './profile-content.ts'
@@ -32,6 +42,7 @@ export function learnSample({
   today,
   chancePairs = Math.min(MAX_CHANCE_PAIRS, CHANCE_PAIRS_PER_PERSON * persons.length),
 }: RegistrySample): ProfileContent {
+  if (persons.length === 0) return nobodyRead(registrySize, today)
   const people = persons.map(prepare)
   const terms = new TermFrequencies()
   const index = new CandidateIndex()
@@ -41,7 +52,7 @@ export function learnSample({
   }
   const { candidates, fraction } = sampleCandidates(people, index, MAX_CANDIDATES)
   // Of the whole registry's pairs a sample holds the square of its share, and so many of the linked pairs count.
-  const sampled = registrySize === 0 ? 1 : Math.min(1, people.length / registrySize) ** 2
+  const sampled = Math.min(1, people.length / Math.max(1, registrySize)) ** 2
   const population: Population = { size: Math.max(1, people.length), year: Number(today.slice(0, 4)), terms }
   const learned = learnFrom({ people, candidates, fraction, population, linked: scaled(linked, sampled) }, chancePairs)
   const profile = profileOf(learned, Math.max(1, registrySize), today)
@@ -58,6 +69,18 @@ export function learnSample({
   }
 }
 
+/** Of a registry that is empty, or that everybody left after it was counted: the shipped weights decide. */
+const nobodyRead = (registrySize: number, today: string): ProfileContent => ({
+  profile: shippedProfile(registrySize, today),
+  registry: {
+    sampled: 0,
+    estimatedDuplicates: 0,
+    surnames: [],
+    missing: {},
+    moved: { compared: 0, linked: 0, toReview: 0, apart: 0 },
+  },
+})
+
 function withProfile(population: Population, profile: LearnedProfile | undefined): Population {
   const learned = profile && compileProfile(profile)
   return learned ? { ...population, learned, tellsNamesApart: true } : population
@@ -72,7 +95,7 @@ const shownFields = ['date_of_birth', 'gender', 'commune', 'phone_number', 'moth
 
 function missingFields(people: readonly Person[]): Record<string, number> {
   const share = (isMissing: (person: Person) => boolean) =>
-    people.length === 0 ? 0 : Math.round((people.filter(isMissing).length / people.length) * 1e3) / 1e3
+    Math.round((people.filter(isMissing).length / people.length) * 1e3) / 1e3
   return Object.fromEntries(
     shownFields.map((field) => [
       field,

@@ -1,9 +1,7 @@
+import type { LevelCounts, LinkedPairs } from '@samakart/matcher'
+import { Field, levelsOfField, RULES_VERSION } from '@samakart/matcher'
 import { sql } from 'kysely'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
-import type { LinkedPairs } from '../matching/learning/estimate.ts'
-import { Field, levelsOfField } from '../matching/learning/fields.ts'
-import type { LevelCounts } from '../matching/learning/level-counts.ts'
-import { RULES_VERSION } from '../matching/rules.ts'
 
 /** Adds how the linked records of a batch agreed with the people whom they were linked with. */
 export async function addLinkedLevels(work: UnitOfWork, { differing, repeats }: LevelCounts): Promise<void> {

@@ -1,4 +1,4 @@
-import { CERTAIN, type Population, PROBABLE, type PreparedPerson, scorePrepared } from '../matching/index.ts'
+import { CERTAIN, type Population, PROBABLE, type PreparedPerson, scorePrepared } from '@samakart/matcher'
 import type { MovedPairs } from './profile-content.ts'
 
 /** Counts how many pairs would be judged otherwise. */

@@ -1,6 +1,5 @@
+import type { Correction, LearnedProfile } from '@samakart/matcher'
 import type { ReadScope } from '#platform/scopes.ts'
-import type { LearnedProfile } from '../matching/learning/profile.ts'
-import type { Correction } from '../matching/teaching/taught-model.ts'
 import type { Teaching } from '../teaching/teaching-result.ts'
 
 /** What a stored version holds: what the comparison uses, and what was found on the way, for people to read. */

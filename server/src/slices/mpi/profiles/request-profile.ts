@@ -1,6 +1,6 @@
+import { RULES_VERSION } from '@samakart/matcher'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
-import { RULES_VERSION } from '../matching/rules.ts'
 import { countActive } from '../population.ts'
 import { LearnProfile } from './learn-profile-job.ts'
 import { nextVersion } from './store-profile.ts'

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { levelsOfField, RULES_VERSION } from '@samakart/matcher'
+import { syntheticRegistry } from '@samakart/matcher/synthetic/synthetic-registry'
 import { theSystem } from '#platform/scopes.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
-import { syntheticRegistry } from '#testing/synthetic-people/synthetic-registry.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { asOwner } from '#testing/test-database.ts'
-import { levelsOfField } from '../matching/learning/fields.ts'
-import { RULES_VERSION } from '../matching/rules.ts'
 import { learnSample } from './learn-sample.ts'
 import { storeProfile } from './store-profile.ts'
 
@@ -58,6 +57,21 @@ test('a version tells in figures what the registry taught, is adopted by a perso
   assert.ok(date.weight_for > 3 && date.weight_against < 0, JSON.stringify(date))
   const { items } = (await admin.get('/audit/entries?action=mpi.profile_adopted')).json()
   assert.deepEqual([items[0].object, items[0].actor], [id, admin.userId])
+})
+
+test('a registry that everybody left while it was learned is shown, and the shipped weights decide', async () => {
+  const empty = await organization()
+  const chief = await empty.as('programme_admin')
+  const linked = { pairs: 0, levels: levelsOfField.map((levels) => levels.map(() => 0)) }
+  const { id } = await inUnitOfWork(services, { tenantId: empty.id, actor: theSystem }, (work) =>
+    storeProfile(work, {
+      source: 'registry',
+      content: learnSample({ people: [], registrySize: 5, linked, today: '2026-03-10' }),
+    }),
+  )
+  const shown = await chief.get(`/mpi/profiles/${id}`)
+  assert.equal(shown.statusCode, 200, shown.body)
+  assert.deepEqual([shown.json().changes_scores, shown.json().taught.sampled_people], [false, 0])
 })
 
 test('going back to the shipped weights and to an earlier version', async () => {

@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sexLevels } from '../matching/agreement.ts'
-import { dateLevels } from '../matching/dates.ts'
-import { evidenceWeights } from '../matching/evidence.ts'
-import { arrangements, nameLevels } from '../matching/names/name-agreement.ts'
-import { placeLevels } from '../matching/places.ts'
+import { arrangements, dateLevels, evidenceWeights, nameLevels, placeLevels, sexLevels } from '@samakart/matcher'
 import { reasonPhrases } from './reason-phrases.ts'
 
 test('every reason that the matcher can give has a text', () => {

@@ -1,5 +1,5 @@
-import type { Phrase } from '#platform/i18n/language.ts'
-import type { ExplainedField } from '../matching/index.ts'
+import type { ExplainedField } from '@samakart/matcher'
+import type { Phrase } from '@samakart/rules/language'
 
 type Phrases = Readonly<Record<string, Phrase>>
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { languages } from '#platform/i18n/language.ts'
-import { comparePrepared, prepare, TermFrequencies } from '../matching/index.ts'
+import { comparePrepared, prepare, TermFrequencies } from '@samakart/matcher'
+import { languages } from '@samakart/rules/language'
 import { sayReasons } from './say-reasons.ts'
 
 const aminata = { first_name: 'Aminata', last_name: 'Ndiaye', date_of_birth: '1990-05-04', commune: 'Rufisque' }

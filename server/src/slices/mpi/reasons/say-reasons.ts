@@ -1,5 +1,5 @@
-import { type Language, type Phrase, speak } from '#platform/i18n/language.ts'
-import type { Reason } from '../matching/index.ts'
+import type { Reason } from '@samakart/matcher'
+import { type Language, type Phrase, speak } from '@samakart/rules/language'
 import { ownPhrases, reasonPhrases } from './reason-phrases.ts'
 
 export interface SaidReason extends Reason {

@@ -1,8 +1,8 @@
+import { KEYS_EDITION } from '@samakart/matcher'
 import { Type } from 'typebox'
 import { defineJob, handle, type JobHandler } from '#platform/queue/job.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformScope } from '#platform/unit-of-work.ts'
-import { KEYS_EDITION } from '../matching/index.ts'
 import { reindexRegistry } from './reindex-registry.ts'
 
 const TIMEOUT_SECONDS = 1_200

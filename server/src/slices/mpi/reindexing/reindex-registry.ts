@@ -1,3 +1,4 @@
+import { KEYS_EDITION } from '@samakart/matcher'
 import { sql } from 'kysely'
 import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
@@ -10,7 +11,6 @@ import { readPeople } from '../candidates.ts'
 import { countTerms } from '../count-terms.ts'
 import { blockingOf } from '../index-person.ts'
 import { lockRegistry } from '../lock-registry.ts'
-import { KEYS_EDITION } from '../matching/index.ts'
 import { sweepOldKeys } from './sweep-old-keys.ts'
 
 export interface Reindexing {

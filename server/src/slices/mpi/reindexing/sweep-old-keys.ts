@@ -1,10 +1,10 @@
+import { KEYS_EDITION } from '@samakart/matcher'
 import { sql } from 'kysely'
 import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { CLOSED } from '../blind-index/blocking-rows.ts'
 import type { KeyTable } from '../blind-index/key-rows.ts'
-import { KEYS_EDITION } from '../matching/index.ts'
 
 const BATCH = 20_000
 const BEFORE_ALL = -1

@@ -1,4 +1,4 @@
-import { prepare } from '../matching/index.ts'
+import { prepare } from '@samakart/matcher'
 import { type PersonRecord, toMatcher } from '../person-record.ts'
 
 const exactFields = ['date_of_birth', 'gender', 'region_code'] as const

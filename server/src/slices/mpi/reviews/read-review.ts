@@ -1,8 +1,3 @@
-import type { Language } from '#platform/i18n/language.ts'
-import type { ReadScope } from '#platform/scopes.ts'
-import { bestRecord } from '../best-matches.ts'
-import { explainMatch } from '../explain-match.ts'
-import { knownRecords } from '../known-records.ts'
 import {
   type Comparison,
   comparePrepared,
@@ -12,7 +7,12 @@ import {
   prepare,
   type Reason,
   shownScore,
-} from '../matching/index.ts'
+} from '@samakart/matcher'
+import type { Language } from '@samakart/rules/language'
+import type { ReadScope } from '#platform/scopes.ts'
+import { bestRecord } from '../best-matches.ts'
+import { explainMatch } from '../explain-match.ts'
+import { knownRecords } from '../known-records.ts'
 import { type PersonRecord, toMatcher } from '../person-record.ts'
 import { loadPopulation } from '../population.ts'
 import { presentIdentity } from '../present-identity.ts'

@@ -1,9 +1,9 @@
+import { negotiateLanguage } from '@samakart/rules/language'
 import { Type } from 'typebox'
 import { actOnEach, bulkAnswer } from '#platform/http/act-on-each.ts'
 import { listRead } from '#platform/http/data-read.ts'
 import { LongPage, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
-import { negotiateLanguage } from '#platform/i18n/language.ts'
 import type { Services } from '#platform/services.ts'
 import type { PeopleOfUnit } from '../people-of-unit.ts'
 import {

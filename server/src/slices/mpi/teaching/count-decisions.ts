@@ -1,6 +1,6 @@
+import { RULES_VERSION } from '@samakart/matcher'
 import { sql } from 'kysely'
 import type { PlatformScope, ReadScope, UnitOfWork } from '#platform/scopes.ts'
-import { RULES_VERSION } from '../matching/index.ts'
 import type { Teaching } from './teaching-result.ts'
 
 /** Reviews that people have decided. The sums are kept by the table itself, so that nothing is counted here. */

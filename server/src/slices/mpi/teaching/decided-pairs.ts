@@ -1,13 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { correctionTermsOf, type Population, type PreparedPerson, scorePair, shippedWeights } from '@samakart/matcher'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import {
-  correctionTermsOf,
-  type Population,
-  type PreparedPerson,
-  scorePair,
-  shippedWeights,
-} from '../matching/index.ts'
 import type { DecidedPair } from './fit-correction.ts'
 import { type Decision, readDecisions, readOwnRecords } from './read-decisions.ts'
 

@@ -1,4 +1,4 @@
-import { type Correction, correctionTerms } from '../matching/index.ts'
+import { type Correction, correctionTerms } from '@samakart/matcher'
 import type { DecidedPair } from './fit-correction.ts'
 
 /** What a correction changes, in the order of its weight, with the decisions that taught it. */

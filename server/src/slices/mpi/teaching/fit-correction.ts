@@ -5,7 +5,7 @@ import {
   fitLogistic,
   logitOfProbability,
   reachOf,
-} from '../matching/index.ts'
+} from '@samakart/matcher'
 
 /** A pair that somebody decided, with the terms by which a correction may speak of it. */
 export interface DecidedPair {

@@ -9,7 +9,7 @@ import {
   reachOf,
   sumOf,
   type TaughtModel,
-} from '../matching/index.ts'
+} from '@samakart/matcher'
 import { type DecidedPair, fitCorrection } from './fit-correction.ts'
 
 export interface Prediction {

@@ -1,3 +1,4 @@
+import type { Population } from '@samakart/matcher'
 import { sql } from 'kysely'
 import type { ReadScope } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
@@ -5,7 +6,6 @@ import { inReadScope } from '#platform/unit-of-work.ts'
 import { readPeople } from '../candidates.ts'
 import { type JudgedPair, judgeBoth, type Rules, rulesInUse } from '../lab/judged-pairs.ts'
 import { walkRegistry } from '../lab/walk-registry.ts'
-import type { Population } from '../matching/index.ts'
 
 /** What a version would do to the pairs that wait for a person, and to those that nobody was asked about. */
 export interface QueueEffect {

@@ -1,7 +1,7 @@
+import { type PreparedPerson, prepare } from '@samakart/matcher'
 import { sql } from 'kysely'
 import { bigints } from '#platform/db/bigints.ts'
 import type { ReadScope } from '#platform/scopes.ts'
-import { type PreparedPerson, prepare } from '../matching/index.ts'
 import { openContents, toMatcher } from '../person-record.ts'
 
 export interface Decision {

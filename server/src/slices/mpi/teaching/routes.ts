@@ -1,7 +1,7 @@
+import { type Language, negotiateLanguage } from '@samakart/rules/language'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Routes } from '#platform/http/routes.ts'
-import { type Language, negotiateLanguage } from '#platform/i18n/language.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { countDecisions, nextLookAt, readTeachingRow } from './count-decisions.ts'

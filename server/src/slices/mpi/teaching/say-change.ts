@@ -1,4 +1,4 @@
-import { type Language, type Phrase, speak } from '#platform/i18n/language.ts'
+import { type Language, type Phrase, speak } from '@samakart/rules/language'
 import type { Change } from './describe-changes.ts'
 
 /** What the pairs of a term have in common. */

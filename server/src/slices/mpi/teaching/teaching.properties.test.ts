@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import {
   CERTAIN,
   comparePrepared,
@@ -11,7 +10,8 @@ import {
   prepare,
   randomNumbers,
   TermFrequencies,
-} from '../matching/index.ts'
+} from '@samakart/matcher'
+import fc from 'fast-check'
 import { describeChanges } from './describe-changes.ts'
 import { type DecidedPair, fitCorrection } from './fit-correction.ts'
 import { judgeCorrection } from './judge-correction.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { canonicalJson } from '#platform/crypto/canonical-json.ts'
+import { canonicalJson } from '@samakart/rules/canonical-json'
 import { openForPeople } from '#platform/crypto/person-keys.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { countTerms } from '#slices/mpi/count-terms.ts'

@@ -1,7 +1,7 @@
+import { negotiateLanguage } from '@samakart/rules/language'
 import { type TSchema, Type } from 'typebox'
 import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
-import { negotiateLanguage } from '#platform/i18n/language.ts'
 import { sandboxTask } from '#platform/sandbox/task.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'

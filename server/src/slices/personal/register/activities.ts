@@ -1,5 +1,5 @@
+import type { Phrase } from '@samakart/rules/language'
 import type { Role } from '#platform/http/roles.ts'
-import type { Phrase } from '#platform/i18n/language.ts'
 
 /** One thing that is done with personal data, as the register of processing describes it. `{days}` and the like are filled in. */
 export interface Activity {

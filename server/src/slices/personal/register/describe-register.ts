@@ -1,5 +1,5 @@
+import { type Language, languages, type Phrase, speak } from '@samakart/rules/language'
 import { IDEMPOTENCY_HOURS } from '#platform/http/limits.ts'
-import { type Language, languages, type Phrase, speak } from '#platform/i18n/language.ts'
 import { retentionKinds } from '#platform/retention/kinds.ts'
 import { DEFAULT_CARD_FILES_DAYS, PHOTOS_KEPT_DAYS } from '#slices/campaigns/index.ts'
 import { activities } from './activities.ts'

@@ -1,5 +1,5 @@
+import { type Language, type Phrase, speak } from '@samakart/rules/language'
 import { IDEMPOTENCY_HOURS } from '#platform/http/limits.ts'
-import { type Language, type Phrase, speak } from '#platform/i18n/language.ts'
 import { defaultDays } from '#platform/retention/kinds.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'

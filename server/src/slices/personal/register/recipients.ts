@@ -1,5 +1,5 @@
+import { type Language, type Phrase, speak } from '@samakart/rules/language'
 import type { Config } from '#platform/config/config.ts'
-import { type Language, type Phrase, speak } from '#platform/i18n/language.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { findConnectionHost } from '#slices/dhis2/index.ts'
 

@@ -1,5 +1,5 @@
+import { negotiateLanguage } from '@samakart/rules/language'
 import type { Routes } from '#platform/http/routes.ts'
-import { negotiateLanguage } from '#platform/i18n/language.ts'
 import type { Services } from '#platform/services.ts'
 import { ProcessingRegister } from '../schema.ts'
 import { readRegister } from './read-register.ts'

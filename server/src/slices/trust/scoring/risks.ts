@@ -1,4 +1,4 @@
-import type { Phrase } from '#platform/i18n/language.ts'
+import type { Phrase } from '@samakart/rules/language'
 import type { Inconsistency } from './inconsistencies.ts'
 
 export const riskTypes = ['probable_duplicate', 'demographic_inconsistency', 'missing_nin'] as const

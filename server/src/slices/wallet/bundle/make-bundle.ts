@@ -1,4 +1,4 @@
-import { canonicalJson } from '#platform/crypto/canonical-json.ts'
+import { canonicalJson } from '@samakart/rules/canonical-json'
 import { randomSecret } from '#platform/random.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { publicLabelOf } from '#platform/sensitive/public-label.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
-import { publicKeyFromBytes, verifyBytes } from '#platform/crypto/signatures.ts'
+import { publicKeyFromBytes, verifyBytes } from '@samakart/rules/signatures'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { asOwner } from '#testing/test-database.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { canonicalJson } from '#platform/crypto/canonical-json.ts'
+import { canonicalJson } from '@samakart/rules/canonical-json'
 import type { Keyring } from '#platform/crypto/keyring.ts'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { PassType } from '../tables.ts'

@@ -2,8 +2,8 @@
 // test checks that the service still makes the same.
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import { canonicalJson } from '#platform/crypto/canonical-json.ts'
-import { signBytes, signingKeyFromSeed } from '#platform/crypto/signatures.ts'
+import { canonicalJson } from '@samakart/rules/canonical-json'
+import { signBytes, signingKeyFromSeed } from '@samakart/rules/signatures'
 import { bundleKeys, keyId, keystream, sealBundle } from '../bundle/seal-bundle.ts'
 import { passStatement, qrPayload } from '../passes/sign-pass.ts'
 

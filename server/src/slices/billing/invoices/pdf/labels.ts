@@ -1,5 +1,5 @@
 // The texts of the PDF, in French and English. The signed document itself holds codes only.
-import { speak } from '#platform/i18n/language.ts'
+import { speak } from '@samakart/rules/language'
 import { findModule } from '../../modules/catalog.ts'
 import type { InvoiceLine, LineItem } from '../document.ts'
 import { formatCount, type PdfLanguage } from './money.ts'

@@ -1,4 +1,4 @@
-import { StoredFileDamaged } from '#platform/storage/sealed-blocks.ts'
+import { StoredFileDamaged } from '@samakart/sealed-files'
 import { type CardRenderer, cardsPerChunk, designOf } from '#slices/cards/index.ts'
 import type { WorkFiles } from '../../files/work-files.ts'
 import type { WorkFolder } from '../../files/work-folder.ts'

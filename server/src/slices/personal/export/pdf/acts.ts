@@ -1,4 +1,4 @@
-import type { Phrase } from '#platform/i18n/language.ts'
+import type { Phrase } from '@samakart/rules/language'
 
 /** What was done about one person, or read, in words for the person. */
 export const acts: Readonly<Record<string, Phrase>> = {

@@ -1,4 +1,4 @@
-import type { Phrase } from '#platform/i18n/language.ts'
+import type { Phrase } from '@samakart/rules/language'
 import type { PersonExport } from '../collect-export.ts'
 import type { Section } from './states.ts'
 

@@ -1,5 +1,5 @@
 // Runs in a sandbox process, because fonts and layout take memory, and a long record takes a second.
-import type { Language } from '#platform/i18n/language.ts'
+import type { Language } from '@samakart/rules/language'
 import type { PersonExport } from '../collect-export.ts'
 import { renderExport } from './render-export.ts'
 

@@ -1,4 +1,4 @@
-import { type Language, speak } from '#platform/i18n/language.ts'
+import { type Language, speak } from '@samakart/rules/language'
 import { colours } from '#platform/pdf/fonts.ts'
 import type { PersonExport } from '../collect-export.ts'
 import { Paper } from './paper.ts'

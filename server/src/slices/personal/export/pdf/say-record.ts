@@ -1,5 +1,5 @@
-import { type Language, type Phrase, speak } from '#platform/i18n/language.ts'
-import { regionNames } from '#platform/places/region-names.ts'
+import { type Language, type Phrase, speak } from '@samakart/rules/language'
+import { regionNames } from '@samakart/rules/region-names'
 import { acts } from './acts.ts'
 import { fieldWord, unsaid } from './fields.ts'
 import { states } from './states.ts'

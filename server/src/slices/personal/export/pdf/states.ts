@@ -1,4 +1,4 @@
-import type { Phrase } from '#platform/i18n/language.ts'
+import type { Phrase } from '@samakart/rules/language'
 import type { Failure } from '#slices/distribution/index.ts'
 import type { PersonExport } from '../collect-export.ts'
 

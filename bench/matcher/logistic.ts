@@ -1,1 +1,0 @@
-export * from '../../server/src/slices/mpi/matching/teaching/logistic.ts'

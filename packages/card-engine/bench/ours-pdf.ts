@@ -1,0 +1,44 @@
+import { CardLayout } from '../src/layout/card-layout.ts'
+import { CardWriter } from '../src/pdf/card-operators.ts'
+import { PdfDocument } from '../src/pdf/document.ts'
+import { FontUsage } from '../src/pdf/font-usage.ts'
+import { FRONT_FORM, PHOTO_FORM } from '../src/pdf/form-names.ts'
+import { PHOTOS_PER_BATCH } from '../src/pdf/object-numbers.ts'
+import { writePageBatch } from '../src/pdf/page-batch.ts'
+import { encodeQr } from '../src/qr/encode-qr.ts'
+import type { PdfContender } from './contender.ts'
+import { cardNumber, list, setting } from './sample-cards.ts'
+
+export const oursPdf: PdfContender = {
+  name: 'ours',
+  async make(count) {
+    const page = {
+      pageWidth: list.width,
+      pageHeight: list.height,
+      front: list,
+      photoFront: () => list,
+      bleed: 0,
+      logos: [],
+    }
+    const document = new PdfDocument({ title: setting.programme, author: setting.issuer, language: 'fr', ...page })
+    const layout = new CardLayout(list.fields, setting.language)
+    let bytes = document.begin().length
+    for (let first = 0, batch = 0; first < count; first += PHOTOS_PER_BATCH, batch++) {
+      const usage = new FontUsage()
+      const writer = new CardWriter(list, usage)
+      const contents: string[] = []
+      const files: (Uint8Array | null | undefined)[] = []
+      for (let i = first; i < Math.min(count, first + PHOTOS_PER_BATCH); i++) {
+        const card = cardNumber(i)
+        const form = card.photo ? PHOTO_FORM : FRONT_FORM
+        const place = card.photo ? files.push(card.photo) - 1 : undefined
+        contents.push(
+          `${form} Do\n${writer.write(layout.layOut(card), encodeQr(card.qr_token), place === undefined ? {} : { photo: place })}`,
+        )
+      }
+      const photos = { files, pages: files.map((_, i) => [i]), forms: [] }
+      bytes += document.append(writePageBatch(batch, contents, photos), usage.data()).length
+    }
+    return bytes + document.end().length
+  },
+}

@@ -1,0 +1,53 @@
+import type { Edge, FileSeal } from '@samakart/sealed-files'
+import type { Card } from '../card.ts'
+import type { Dpi, Setting } from '../design/setting.ts'
+import type { UnprintableReason } from '../errors.ts'
+import type { IdentityIssuer } from '../identity/identity-issuer.ts'
+import type { PreparedTemplate } from './prepared-template.ts'
+import type { ChunkRequest, RenderedChunk } from './render-chunk.ts'
+
+/** What the renderer requests of its threads. Every request gets one reply, which carries the request's id. */
+export type ThreadRequest =
+  | { kind: 'preview'; card: Card; setting: Setting; dpi: Dpi }
+  | { kind: 'prepare'; setting: Setting; dpi: Dpi }
+  | { kind: 'open'; job: number; prepared: PreparedTemplate; identityIssuer: IdentityIssuer | undefined }
+  /** The photo variant, before the first chunk that has a photo. */
+  | { kind: 'open-photos'; job: number; prepared: PreparedTemplate }
+  | { kind: 'render'; job: number; chunk: ChunkRequest; sendPngs: boolean; keepPngs: boolean }
+  | { kind: 'write'; job: number; index: number; fd: number; position: number; seal: FileSeal | undefined }
+  | { kind: 'close'; job: number }
+  /** Copies a range of a part's file to a file of the job. */
+  | { kind: 'copy'; from: SealedRange; to: { fd: number; position: number; seal: FileSeal | undefined } }
+
+export interface ThreadResponses {
+  preview: Uint8Array
+  prepare: PreparedTemplate
+  open: null
+  'open-photos': null
+  /** The segment is empty unless `sendPngs`; with `keepPngs` the thread keeps it until it is written. */
+  render: RenderedChunk & { milliseconds: number }
+  /** Of a sealed file: what the chunk has of blocks that it shares with its neighbours. */
+  write: Edge[]
+  close: null
+  copy: Edge[]
+}
+
+/** The content of a sealed file from `start` to before `end`. */
+export interface SealedRange {
+  fd: number
+  seal: FileSeal
+  sizeBytes: number
+  start: number
+  end: number
+}
+
+export interface ThreadFailure {
+  message: string
+  code?: UnprintableReason | undefined
+  field?: string | undefined
+  place?: number | undefined
+}
+
+export type ThreadReply =
+  | { id: number; response: ThreadResponses[ThreadRequest['kind']] }
+  | { id: number; failure: ThreadFailure }
