@@ -1,5 +1,5 @@
 import { syntheticPeople } from '@samakart/matcher/synthetic/synthetic-registry'
-import { checkPerson } from '../server/src/slices/mpi/check-person.ts'
+import { checkPerson } from '@samakart/server/internal/slices/mpi/check-person'
 
 const organizationPlace = { country_code: 'SN', region_code: 'DKR' }
 

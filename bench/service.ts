@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../server/src/testing/postgres-server.ts'
+import { freePort } from '@samakart/server/testing/postgres-server'
 
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 const credentials = { email: 'admin@samakart.local', password: 'samakart-demo' }

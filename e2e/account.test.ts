@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { codeAt, stepAt } from '@samakart/server/internal/slices/accounts/second-factor/totp'
 import type { Page } from 'playwright-core'
-import { codeAt, stepAt } from '../server/src/slices/accounts/second-factor/totp.ts'
 import { ConsoleSession } from './console-session.ts'
 import { administrator } from './service.ts'
 

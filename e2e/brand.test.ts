@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { until } from '@samakart/server/testing/until'
 import type { Page } from 'playwright-core'
-import { until } from '../server/src/testing/until.ts'
 import { ConsoleSession } from './console-session.ts'
 
 let session: ConsoleSession

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Dhis2Simulator, startDhis2 } from '@samakart/dhis2-simulator'
+import { until } from '@samakart/server/testing/until'
 import type { Page } from 'playwright-core'
-import { until } from '../server/src/testing/until.ts'
 import { TwilioSimulator } from '../simulators/messaging/twilio.ts'
 import { ConsoleSession } from './console-session.ts'
 

@@ -6,9 +6,9 @@ import { drawFace, FACES } from '@samakart/card-engine/testing/photos/drawn-face
 import { pageTexts, rasterizePage } from '@samakart/card-engine/testing/rasterize-pdf'
 import { readQr } from '@samakart/card-engine/testing/read-qr'
 import { readZip } from '@samakart/card-engine/testing/read-zip'
+import { forgedIdentity } from '@samakart/server/testing/forged-identity'
 import type { Page } from 'playwright-core'
 import yazl from 'yazl'
-import { forgedIdentity } from '../server/src/testing/forged-identity.ts'
 import { ConsoleSession } from './console-session.ts'
 import { hostPortal, nextCard, typeCode, verdictOn } from './portal-page.ts'
 

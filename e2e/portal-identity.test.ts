@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { signingKeyFromSeed } from '@samakart/rules/signatures'
-import { forgedIdentity } from '../server/src/testing/forged-identity.ts'
+import { forgedIdentity } from '@samakart/server/testing/forged-identity'
 import {
   bytesOfFiles,
   SAMPLE_PREFIX,
@@ -9,7 +9,7 @@ import {
   sampleIdentity,
   samplePortal,
   sampleSigner,
-} from '../server/src/testing/sample-portal.ts'
+} from '@samakart/server/testing/sample-portal'
 import { findAccessibilityFaults } from './accessibility.ts'
 import { launchBrowser } from './browser.ts'
 import { hostPortal, nextCard, openPage, photoOf, plugInCamera, typeCode, verdictOn } from './portal-page.ts'

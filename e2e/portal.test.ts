@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { FileName } from '@samakart/portal'
-import { revocationPackText, signRevocationPack } from '../server/src/slices/portal/index.ts'
+import { revocationPackText, signRevocationPack } from '@samakart/server/internal/slices/portal/index'
 import {
   bytesOfFiles,
   SAMPLE_CAMPAIGN,
@@ -11,7 +11,7 @@ import {
   sampleCard,
   samplePortal,
   sampleSigner,
-} from '../server/src/testing/sample-portal.ts'
+} from '@samakart/server/testing/sample-portal'
 import { findAccessibilityFaults } from './accessibility.ts'
 import { launchBrowser } from './browser.ts'
 import {

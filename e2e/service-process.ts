@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../server/src/testing/postgres-server.ts'
+import { freePort } from '@samakart/server/testing/postgres-server'
 import type { Service } from './service.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

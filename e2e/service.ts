@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openApp } from '../server/src/app.ts'
-import { readConfig } from '../server/src/platform/config/config.ts'
-import { freePort } from '../server/src/testing/postgres-server.ts'
-import { openTestDatabase } from '../server/src/testing/test-database.ts'
+import { openApp } from '@samakart/server/app'
+import { readConfig } from '@samakart/server/config'
+import { freePort } from '@samakart/server/testing/postgres-server'
+import { openTestDatabase } from '@samakart/server/testing/test-database'
 
 export const administrator = { email: 'admin@samakart.local', password: 'samakart-demo' }
 

@@ -22,7 +22,7 @@ function smallProject() {
   write('console/index.html', '<script type="module" src="/src/main.ts"></script>')
   write('console/vite.config.ts', 'export default { root: import.meta.dirname }')
   write('console/scripts/api-reference.ts', `export const apiReferenceScript = async () => 'reference()'`)
-  write('console/src/main.ts', `import { rule } from '../../server/src/rule.ts'\ndocument.title = rule`)
+  write('console/src/main.ts', `import { rule } from '@samakart/server/internal/rule'\ndocument.title = rule`)
   write('server/src/rule.ts', `export const rule = 'one'`)
   write('server/src/main.ts', `console.log('the service runs')`)
   const run = (script: string) => {

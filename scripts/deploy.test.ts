@@ -5,9 +5,9 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { mistakesOf } from '@samakart/server/internal/platform/config/testing/mistakes-of'
+import { Metrics } from '@samakart/server/internal/platform/metrics/metrics'
 import { parse, parseAllDocuments } from 'yaml'
-import { mistakesOf } from '../server/src/platform/config/testing/mistakes-of.ts'
-import { Metrics } from '../server/src/platform/metrics/metrics.ts'
 
 const root = fileURLToPath(new URL('../deploy', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')

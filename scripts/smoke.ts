@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { lockFolder } from '../server/src/platform/db/folder-lock.ts'
-import { freePort } from '../server/src/testing/postgres-server.ts'
+import { lockFolder } from '@samakart/server/internal/platform/db/folder-lock'
+import { freePort } from '@samakart/server/testing/postgres-server'
 
 const LIMIT_MS = 120_000
 

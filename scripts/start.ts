@@ -6,4 +6,4 @@
 import { prepareConsole } from './prepare-console.ts'
 
 await prepareConsole()
-await import('../server/src/main.ts')
+await import('@samakart/server/main')

@@ -5,7 +5,7 @@ import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { prepareDatabases } from '../server/src/testing/prepare-databases.ts'
+import { prepareDatabases } from '@samakart/server/testing/prepare-databases'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** What steps and test files load is compiled once. The services that tests start say for themselves where they keep theirs. */

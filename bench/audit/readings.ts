@@ -1,9 +1,9 @@
 // What a trace of reading costs: the same requests with and without it, in alternating blocks on one process.
 //   npm run bench:readings -- --requests 2000
 import { parseArgs } from 'node:util'
-import { theSystem } from '../../server/src/platform/scopes.ts'
-import { inPlatformWork } from '../../server/src/platform/unit-of-work.ts'
-import { createUser, hashPassword } from '../../server/src/slices/accounts/index.ts'
+import { theSystem } from '@samakart/server/internal/platform/scopes'
+import { inPlatformWork } from '@samakart/server/internal/platform/unit-of-work'
+import { createUser, hashPassword } from '@samakart/server/internal/slices/accounts/index'
 import { openBenchService } from '../mpi/registry-service.ts'
 import { percentile } from '../percentile.ts'
 

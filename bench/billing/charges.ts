@@ -1,7 +1,7 @@
 // Charges per second, compared with the same SQL statements sent by the driver alone.
-import { theSystem } from '../../server/src/platform/scopes.ts'
-import { inUnitOfWork } from '../../server/src/platform/unit-of-work.ts'
-import { chargeForCards } from '../../server/src/slices/billing/index.ts'
+import { theSystem } from '@samakart/server/internal/platform/scopes'
+import { inUnitOfWork } from '@samakart/server/internal/platform/unit-of-work'
+import { chargeForCards } from '@samakart/server/internal/slices/billing/index'
 import { median } from '../percentile.ts'
 import type { Bench } from './open-bench.ts'
 import { forOrganization, recordStatements, type Statement } from './statements.ts'

@@ -1,8 +1,8 @@
 // The first and the last page of a ledger with a thousand entries and with a million.
 
-import { inReadScope } from '../../server/src/platform/unit-of-work.ts'
-import { listLedger } from '../../server/src/slices/billing/ledger/list-ledger.ts'
-import { asOwner } from '../../server/src/testing/test-database.ts'
+import { inReadScope } from '@samakart/server/internal/platform/unit-of-work'
+import { listLedger } from '@samakart/server/internal/slices/billing/ledger/list-ledger'
+import { asOwner } from '@samakart/server/testing/test-database'
 import { median } from '../percentile.ts'
 import { secondsOf } from './charges.ts'
 import type { Bench } from './open-bench.ts'

@@ -1,11 +1,12 @@
 // npm run bench:billing-model -- [--runs 20000] [--seed 1] [--lanes 8]
 // Runs random histories of organizations against the oracle of the test suite. The first divergence stops the run and is
 // reported with its shrunk history and its seed.
+
+import { history } from '@samakart/server/internal/slices/billing/testing/history'
+import { runBesideOracle } from '@samakart/server/internal/slices/billing/testing/model'
+import { startPostgres } from '@samakart/server/testing/postgres-server'
+import { runStatement } from '@samakart/server/testing/run-statement'
 import fc from 'fast-check'
-import { history } from '../../server/src/slices/billing/testing/history.ts'
-import { runBesideOracle } from '../../server/src/slices/billing/testing/model.ts'
-import { startPostgres } from '../../server/src/testing/postgres-server.ts'
-import { runStatement } from '../../server/src/testing/run-statement.ts'
 import { type Bench, numberOption, openBench } from './open-bench.ts'
 
 const runs = numberOption('runs', 20_000)

@@ -1,9 +1,9 @@
 // npm run bench:billing-race -- [--charges 2000] [--at-once 64]
 import assert from 'node:assert/strict'
-import { inReadScope } from '../../server/src/platform/unit-of-work.ts'
-import { getBalance } from '../../server/src/slices/billing/index.ts'
-import { faultsInBooks } from '../../server/src/slices/billing/testing/fixture.ts'
-import { raceForCards } from '../../server/src/slices/billing/testing/race.ts'
+import { inReadScope } from '@samakart/server/internal/platform/unit-of-work'
+import { getBalance } from '@samakart/server/internal/slices/billing/index'
+import { faultsInBooks } from '@samakart/server/internal/slices/billing/testing/fixture'
+import { raceForCards } from '@samakart/server/internal/slices/billing/testing/race'
 import { numberOption, openBench } from './open-bench.ts'
 
 const charges = numberOption('charges', 2_000)

@@ -1,12 +1,12 @@
 // The program of a process that is killed. It opens a data folder like the service, reports what it found, then writes
 // transactions as fast as it can and reports each number after its commit was acknowledged.
 import { writeSync } from 'node:fs'
+import { readConfig } from '@samakart/server/config'
+import { lockFolder } from '@samakart/server/internal/platform/db/folder-lock'
+import { inTransaction } from '@samakart/server/internal/platform/db/transaction'
+import { openServices } from '@samakart/server/internal/platform/open-services'
+import { PostgresServer } from '@samakart/server/internal/platform/postgres/postgres-server'
 import { sql } from 'kysely'
-import { readConfig } from '../../server/src/platform/config/config.ts'
-import { lockFolder } from '../../server/src/platform/db/folder-lock.ts'
-import { inTransaction } from '../../server/src/platform/db/transaction.ts'
-import { openServices } from '../../server/src/platform/open-services.ts'
-import { PostgresServer } from '../../server/src/platform/postgres/postgres-server.ts'
 import { DATABASE_KILLED, PARTS, type ProcessLine } from './process-lines.ts'
 
 const CHECKPOINT_EVERY = 150

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { readPidFile } from '../../server/src/platform/postgres/pid-file.ts'
+import { readPidFile } from '@samakart/server/internal/platform/postgres/pid-file'
 import { DATABASE_KILLED, type FoundState, type ProcessLine } from './process-lines.ts'
 
 const program = fileURLToPath(new URL('./writer-main.ts', import.meta.url))

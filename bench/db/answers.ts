@@ -2,9 +2,9 @@
 // How much memory survives after 100 rows were read, with the driver's own promises and with the client of the service.
 import { parseArgs } from 'node:util'
 import v8 from 'node:v8'
+import { CallbackClient } from '@samakart/server/internal/platform/db/callback-client'
+import { startPostgres } from '@samakart/server/testing/postgres-server'
 import pg from 'pg'
-import { CallbackClient } from '../../server/src/platform/db/callback-client.ts'
-import { startPostgres } from '../../server/src/testing/postgres-server.ts'
 
 const { values } = parseArgs({ options: { times: { type: 'string', default: '6000' } } })
 const times = Number(values.times)

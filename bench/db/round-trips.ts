@@ -2,10 +2,10 @@
 // Measures what is gained by sending the first statement of a transaction together with its opening and by returning a
 // result before the transaction has ended. The same query runs that way and statement by statement, in turn.
 import { parseArgs } from 'node:util'
+import { openPostgres } from '@samakart/server/internal/platform/db/open-database'
+import { inTransaction } from '@samakart/server/internal/platform/db/transaction'
+import { startPostgres } from '@samakart/server/testing/postgres-server'
 import { CompiledQuery } from 'kysely'
-import { openPostgres } from '../../server/src/platform/db/open-database.ts'
-import { inTransaction } from '../../server/src/platform/db/transaction.ts'
-import { startPostgres } from '../../server/src/testing/postgres-server.ts'
 
 const { values } = parseArgs({ options: { questions: { type: 'string', default: '4000' } } })
 const questions = Number(values.questions)

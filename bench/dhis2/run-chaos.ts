@@ -4,7 +4,7 @@
 // limits the number of kinds, which are then chosen evenly from the list.
 import { parseArgs } from 'node:util'
 import { FAULT_KINDS } from '@samakart/dhis2-simulator'
-import { type ChaosResult, ChaosRun, SHORT_TIMEOUTS } from '../../server/src/testing/dhis2/chaos-run.ts'
+import { type ChaosResult, ChaosRun, SHORT_TIMEOUTS } from '@samakart/server/testing/dhis2/chaos-run'
 import { openBenchService } from './bench-service.ts'
 
 const { values } = parseArgs({

@@ -1,5 +1,5 @@
 // A service after years, in bulk: identities as the registry stores them, and cards, jobs, messages and the audit trail by SQL alone.
-import { hashToken } from '../../server/src/slices/cards/qr-token.ts'
+import { hashToken } from '@samakart/server/internal/slices/cards/qr-token'
 import { fillInBulk } from '../mpi/fill-in-bulk.ts'
 import { type BenchService, fill } from '../mpi/registry-service.ts'
 

@@ -1,6 +1,6 @@
-import { theSystem } from '../../server/src/platform/scopes.ts'
-import { inPlatformWork } from '../../server/src/platform/unit-of-work.ts'
-import { createUser, hashPassword } from '../../server/src/slices/accounts/index.ts'
+import { theSystem } from '@samakart/server/internal/platform/scopes'
+import { inPlatformWork } from '@samakart/server/internal/platform/unit-of-work'
+import { createUser, hashPassword } from '@samakart/server/internal/slices/accounts/index'
 import { type BenchService, people } from '../mpi/registry-service.ts'
 import { CAMPAIGN, TOKEN } from './fill.ts'
 

@@ -2,10 +2,14 @@
 // The error of forecasts for the next 30 days on synthetic programmes: of the plain line, of the line with weekdays,
 // and of what the API shows, which is the second if it was better on the past of the series and else the first.
 
-import { forecast } from '../../server/src/slices/insights/forecasting/forecast.ts'
-import { fitLine } from '../../server/src/slices/insights/forecasting/line.ts'
-import { type DailySeries, meanOf, sinceFirstActiveDay } from '../../server/src/slices/insights/forecasting/series.ts'
-import { fitWeekly } from '../../server/src/slices/insights/forecasting/weekly.ts'
+import { forecast } from '@samakart/server/internal/slices/insights/forecasting/forecast'
+import { fitLine } from '@samakart/server/internal/slices/insights/forecasting/line'
+import {
+  type DailySeries,
+  meanOf,
+  sinceFirstActiveDay,
+} from '@samakart/server/internal/slices/insights/forecasting/series'
+import { fitWeekly } from '@samakart/server/internal/slices/insights/forecasting/weekly'
 import { seededRandom } from '../crash/seeded-random.ts'
 
 const SERIES = 400

@@ -2,12 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openApp } from '../../server/src/app.ts'
-import { readConfig } from '../../server/src/platform/config/config.ts'
-import { campaignFixture, person } from '../../server/src/testing/campaign-fixture.ts'
-import { startPostgres } from '../../server/src/testing/postgres-server.ts'
-import { prepareTables } from '../../server/src/testing/prepare-databases.ts'
-import { asOwner, openBoth } from '../../server/src/testing/test-database.ts'
+import { openApp } from '@samakart/server/app'
+import { readConfig } from '@samakart/server/config'
+import { campaignFixture, person } from '@samakart/server/testing/campaign-fixture'
+import { startPostgres } from '@samakart/server/testing/postgres-server'
+import { prepareTables } from '@samakart/server/testing/prepare-databases'
+import { asOwner, openBoth } from '@samakart/server/testing/test-database'
 
 export interface BenchService extends AsyncDisposable {
   tenantId: string

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../../server/src/platform/postgres/free-port.ts'
+import { freePort } from '@samakart/server/internal/platform/postgres/free-port'
 
 const program = fileURLToPath(new URL('bare-server.ts', import.meta.url))
 

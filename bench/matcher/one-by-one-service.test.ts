@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { shippedWeights, shownScore } from '@samakart/matcher'
 import { syntheticRegistry } from '@samakart/matcher/synthetic/synthetic-registry'
-import { openTestApp } from '../../server/src/testing/test-app.ts'
+import { openTestApp } from '@samakart/server/testing/test-app'
 import { scoreOneByOne } from './one-by-one.ts'
 
 const { organization, clock } = await openTestApp()

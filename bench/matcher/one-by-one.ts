@@ -6,9 +6,9 @@ import { Namesakes, POSSIBLE, prepare, scorePrepared, TermFrequencies, withShare
 import type { ScoredPair } from '@samakart/matcher/fit/corroboration'
 import type { PersonRecord } from '@samakart/matcher/fit/read-records'
 import { yearOf } from '@samakart/matcher/fit/registry-file'
-import { nobody, shareOf, together } from '../../server/src/slices/mpi/known-share.ts'
-import { isCountDue } from '../../server/src/slices/mpi/population.ts'
-import { knownOf } from '../../server/src/slices/mpi/score-list.ts'
+import { nobody, shareOf, together } from '@samakart/server/internal/slices/mpi/known-share'
+import { isCountDue } from '@samakart/server/internal/slices/mpi/population'
+import { knownOf } from '@samakart/server/internal/slices/mpi/score-list'
 import { StoredKeys } from './stored-keys.ts'
 
 /** The pairs that may be one person, with their scores. Without a year it is that of the file. */

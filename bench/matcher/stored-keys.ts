@@ -1,7 +1,7 @@
 import type { PreparedPerson } from '@samakart/matcher'
 import { blockingKeys, keyLimit, probeKeys } from '@samakart/matcher'
-import { hasDay, Postings, type Probe } from '../../server/src/slices/mpi/blind-index/blocking-rows.ts'
-import { rankCandidates } from '../../server/src/slices/mpi/rank-candidates.ts'
+import { hasDay, Postings, type Probe } from '@samakart/server/internal/slices/mpi/blind-index/blocking-rows'
+import { rankCandidates } from '@samakart/server/internal/slices/mpi/rank-candidates'
 
 /** The keys of people as the registry stores them, in memory. A crowded key is closed for good. */
 export class StoredKeys {

@@ -18,9 +18,9 @@ import {
 } from '@samakart/matcher'
 import { candidatePairs, openRegistryFile } from '@samakart/matcher/fit/registry-file'
 import { readTruth } from '@samakart/matcher/fit/truth'
-import { groupsOf } from '../../server/src/slices/mpi/teaching/decided-pairs.ts'
-import { type DecidedPair, fitCorrection } from '../../server/src/slices/mpi/teaching/fit-correction.ts'
-import { judgeCorrection } from '../../server/src/slices/mpi/teaching/judge-correction.ts'
+import { groupsOf } from '@samakart/server/internal/slices/mpi/teaching/decided-pairs'
+import { type DecidedPair, fitCorrection } from '@samakart/server/internal/slices/mpi/teaching/fit-correction'
+import { judgeCorrection } from '@samakart/server/internal/slices/mpi/teaching/judge-correction'
 
 const { values } = parseArgs({ options: { records: { type: 'string' }, truth: { type: 'string' } } })
 if (!values.records) throw new Error('Name the files: --records FILE.csv --truth TRUTH.csv')

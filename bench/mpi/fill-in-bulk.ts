@@ -2,12 +2,12 @@
 // first and indexed once. Keys that too many people share are closed as the registry would have closed them.
 
 import { KEYS_EDITION, prepare } from '@samakart/matcher'
-import { blindBlocking, hasDay } from '../../server/src/slices/mpi/blind-index/blocking-rows.ts'
-import { blindHasher } from '../../server/src/slices/mpi/blind-index/hasher.ts'
-import { searchWords } from '../../server/src/slices/mpi/blind-index/search-words.ts'
-import { toMatcher } from '../../server/src/slices/mpi/person-record.ts'
-import { countPeople } from '../../server/src/slices/mpi/population.ts'
-import { insertIdentities } from '../../server/src/slices/mpi/store-identities.ts'
+import { blindBlocking, hasDay } from '@samakart/server/internal/slices/mpi/blind-index/blocking-rows'
+import { blindHasher } from '@samakart/server/internal/slices/mpi/blind-index/hasher'
+import { searchWords } from '@samakart/server/internal/slices/mpi/blind-index/search-words'
+import { toMatcher } from '@samakart/server/internal/slices/mpi/person-record'
+import { countPeople } from '@samakart/server/internal/slices/mpi/population'
+import { insertIdentities } from '@samakart/server/internal/slices/mpi/store-identities'
 import { type BenchService, people } from './registry-service.ts'
 
 const BATCH = 2_000

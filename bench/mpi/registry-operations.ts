@@ -1,13 +1,14 @@
 // Times the operations of a user, one after the other, and a delivery, in a filled registry.
+
+import { IdentityCache } from '@samakart/server/internal/slices/mpi/identity-cache'
+import { matchPerson } from '@samakart/server/internal/slices/mpi/match-person'
+import type { PersonRecord } from '@samakart/server/internal/slices/mpi/person-record'
+import { learnRegistry } from '@samakart/server/internal/slices/mpi/profiles/learn-registry'
+import { requestProfile } from '@samakart/server/internal/slices/mpi/profiles/request-profile'
+import { registerPerson } from '@samakart/server/internal/slices/mpi/register-person'
+import { resolvePeople } from '@samakart/server/internal/slices/mpi/resolve-people'
+import { searchPeople } from '@samakart/server/internal/slices/mpi/search'
 import { sql } from 'kysely'
-import { IdentityCache } from '../../server/src/slices/mpi/identity-cache.ts'
-import { matchPerson } from '../../server/src/slices/mpi/match-person.ts'
-import type { PersonRecord } from '../../server/src/slices/mpi/person-record.ts'
-import { learnRegistry } from '../../server/src/slices/mpi/profiles/learn-registry.ts'
-import { requestProfile } from '../../server/src/slices/mpi/profiles/request-profile.ts'
-import { registerPerson } from '../../server/src/slices/mpi/register-person.ts'
-import { resolvePeople } from '../../server/src/slices/mpi/resolve-people.ts'
-import { searchPeople } from '../../server/src/slices/mpi/search.ts'
 import { type BenchService, people } from './registry-service.ts'
 
 type Note = (what: string, figure: string) => void

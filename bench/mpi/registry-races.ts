@@ -1,7 +1,7 @@
 // npm run bench:mpi-races -- 5000 1000
 // The first number of registrations of the second number of people, 20 at a time on PostgreSQL, must give exactly as many
 // identities as people.
-import { registerPerson } from '../../server/src/slices/mpi/register-person.ts'
+import { registerPerson } from '@samakart/server/internal/slices/mpi/register-person'
 import { openBenchService, people } from './registry-service.ts'
 
 const [registrations = 5_000, persons = 1_000] = process.argv.slice(2).map(Number)

@@ -4,20 +4,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { prepare } from '@samakart/matcher'
 import { syntheticPeople } from '@samakart/matcher/synthetic/synthetic-registry'
-import { openApp } from '../../server/src/app.ts'
-import { readConfig } from '../../server/src/platform/config/config.ts'
-import { type ReadScope, theSystem, type UnitOfWork } from '../../server/src/platform/scopes.ts'
-import type { Services } from '../../server/src/platform/services.ts'
-import { inPlatformWork, inReadScope, inUnitOfWork } from '../../server/src/platform/unit-of-work.ts'
-import { createOrganization, listAllOrganizations } from '../../server/src/slices/accounts/index.ts'
-import { blindBlocking, type Postings, readPostings } from '../../server/src/slices/mpi/blind-index/blocking-rows.ts'
-import { checkPerson } from '../../server/src/slices/mpi/check-person.ts'
-import { countTerms } from '../../server/src/slices/mpi/count-terms.ts'
-import { type PersonRecord, toMatcher } from '../../server/src/slices/mpi/person-record.ts'
-import { storeIdentities } from '../../server/src/slices/mpi/store-identities.ts'
-import { startPostgres } from '../../server/src/testing/postgres-server.ts'
-import { prepareTables } from '../../server/src/testing/prepare-databases.ts'
-import { asOwner, openBoth } from '../../server/src/testing/test-database.ts'
+import { openApp } from '@samakart/server/app'
+import { readConfig } from '@samakart/server/config'
+import { type ReadScope, theSystem, type UnitOfWork } from '@samakart/server/internal/platform/scopes'
+import type { Services } from '@samakart/server/internal/platform/services'
+import { inPlatformWork, inReadScope, inUnitOfWork } from '@samakart/server/internal/platform/unit-of-work'
+import { createOrganization, listAllOrganizations } from '@samakart/server/internal/slices/accounts/index'
+import {
+  blindBlocking,
+  type Postings,
+  readPostings,
+} from '@samakart/server/internal/slices/mpi/blind-index/blocking-rows'
+import { checkPerson } from '@samakart/server/internal/slices/mpi/check-person'
+import { countTerms } from '@samakart/server/internal/slices/mpi/count-terms'
+import { type PersonRecord, toMatcher } from '@samakart/server/internal/slices/mpi/person-record'
+import { storeIdentities } from '@samakart/server/internal/slices/mpi/store-identities'
+import { startPostgres } from '@samakart/server/testing/postgres-server'
+import { prepareTables } from '@samakart/server/testing/prepare-databases'
+import { asOwner, openBoth } from '@samakart/server/testing/test-database'
 
 export interface BenchService extends AsyncDisposable {
   act<T>(act: (work: UnitOfWork) => Promise<T>): Promise<T>

@@ -2,10 +2,10 @@
 // Measures verifications per second, 32 at a time, alternating with a bare Fastify route that answers the same bytes. The
 // caller runs in a thread of its own; the CPU time is that of the answering thread. No log lines are written.
 import { Worker } from 'node:worker_threads'
+import { makeCardsValid } from '@samakart/server/internal/slices/cards/make-cards-valid'
+import { registerPerson } from '@samakart/server/internal/slices/mpi/register-person'
+import { recordSampleCards } from '@samakart/server/testing/sample-cards'
 import { fastify } from 'fastify'
-import { makeCardsValid } from '../../server/src/slices/cards/make-cards-valid.ts'
-import { registerPerson } from '../../server/src/slices/mpi/register-person.ts'
-import { recordSampleCards } from '../../server/src/testing/sample-cards.ts'
 import { circumstances, writeResults } from '../results-file.ts'
 import { openBenchService, people } from './registry-service.ts'
 

@@ -1,5 +1,5 @@
+import type { SampleCard } from '@samakart/server/testing/sample-portal'
 import type { Browser } from 'playwright-core'
-import type { SampleCard } from '../../server/src/testing/sample-portal.ts'
 
 export interface Opening {
   /** From the start of the navigation until the signature is checked and the form is on the screen. */

@@ -7,8 +7,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { gzipSync } from 'node:zlib'
 import { verifierFiles } from '@samakart/portal'
-import { launchBrowser } from '../../e2e/browser.ts'
-import { type Portal, revocationPackText, signRevocationPack } from '../../server/src/slices/portal/index.ts'
+import { type Portal, revocationPackText, signRevocationPack } from '@samakart/server/internal/slices/portal/index'
 import {
   SAMPLE_CAMPAIGN,
   sampleCard,
@@ -16,7 +15,8 @@ import {
   sampleCodeHash,
   samplePortal,
   sampleSigner,
-} from '../../server/src/testing/sample-portal.ts'
+} from '@samakart/server/testing/sample-portal'
+import { launchBrowser } from '../../e2e/browser.ts'
 import { median } from '../percentile.ts'
 import { measureOpening, measureProcessorMs, type Opening } from './opening.ts'
 

@@ -9,7 +9,7 @@ import { cpuSeconds } from '@samakart/card-engine/bench/cpu-time'
 import { cardNumber } from '@samakart/card-engine/bench/sample-cards'
 import type { FileSeal } from '@samakart/sealed-files'
 import { newFileSeal, readSealed, SealedFile } from '@samakart/sealed-files'
-import { openFolderStorage } from '../../server/src/platform/storage/folder-storage.ts'
+import { openFolderStorage } from '@samakart/server/internal/platform/storage/folder-storage'
 import { circumstances } from '../results-file.ts'
 
 const { values } = parseArgs({

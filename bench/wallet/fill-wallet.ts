@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { newPersonKey, sealForPerson } from '../../server/src/platform/crypto/person-keys.ts'
-import { holderContext, reasonContext } from '../../server/src/slices/wallet/passes/holder.ts'
+import { newPersonKey, sealForPerson } from '@samakart/server/internal/platform/crypto/person-keys'
+import { holderContext, reasonContext } from '@samakart/server/internal/slices/wallet/passes/holder'
 import type { BenchService } from '../mpi/registry-service.ts'
 
 const BATCH = 5_000

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { chargeForCards } from '../../server/src/slices/billing/index.ts'
-import { act } from '../../server/src/slices/billing/testing/fixture.ts'
-import { openTestApp, PASSWORD } from '../../server/src/testing/test-app.ts'
+import { chargeForCards } from '@samakart/server/internal/slices/billing/index'
+import { act } from '@samakart/server/internal/slices/billing/testing/fixture'
+import { openTestApp, PASSWORD } from '@samakart/server/testing/test-app'
 
 const { organization, app, server } = await openTestApp()
 const url = await server.listen({ host: '127.0.0.1', port: 0 })

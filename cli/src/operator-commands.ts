@@ -1,5 +1,4 @@
-const server = new URL('../../server/src/', import.meta.url)
-const tool = (name: string) => new URL(`tools/${name}.ts`, server)
+const server = (program: string) => new URL(import.meta.resolve(`@samakart/server/${program}`))
 
 const texts = {
   migrate: [
@@ -68,7 +67,7 @@ export const operatorCommands: Record<string, { what: Record<'fr' | 'en' | 'wo',
       'starts the service, as ROLE says',
       'tàmbali serwiis bi, ni ko ROLE waxee',
     ],
-    new URL('main.ts', server),
+    server('main'),
   ),
   worker: described(
     [
@@ -78,5 +77,5 @@ export const operatorCommands: Record<string, { what: Record<'fr' | 'en' | 'wo',
     ],
     new URL('start-worker.ts', import.meta.url),
   ),
-  ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, described(text, tool(name))])),
+  ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, described(text, server(`tools/${name}`))])),
 }

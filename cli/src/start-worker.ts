@@ -1,2 +1,2 @@
 process.env.ROLE = 'worker'
-await import(new URL('../../server/src/main.ts', import.meta.url).href)
+await import('@samakart/server/main')

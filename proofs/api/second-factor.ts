@@ -1,6 +1,6 @@
 // The operations of the second factor, in the only order in which they succeed, for a user made for it.
 import { createHmac } from 'node:crypto'
-import { SoftwareAuthenticator } from '../../server/src/testing/software-authenticator.ts'
+import { SoftwareAuthenticator } from '@samakart/server/testing/software-authenticator'
 import type { Operation } from './description.ts'
 import type { Exchange, Explorer } from './explorer.ts'
 import { PASSWORD } from './hints.ts'

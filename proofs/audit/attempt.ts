@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
-import { chainInFolder, exportChain } from '../../server/src/slices/audit/chain-folder.ts'
-import { SigningRefusedError } from '../../server/src/slices/audit/sign-chain.ts'
-import { verifyInSandbox } from '../../server/src/slices/audit/verification-turns.ts'
-import { verifyChain } from '../../server/src/slices/audit/verify-chain.ts'
+import { chainInFolder, exportChain } from '@samakart/server/internal/slices/audit/chain-folder'
+import { SigningRefusedError } from '@samakart/server/internal/slices/audit/sign-chain'
+import { verifyInSandbox } from '@samakart/server/internal/slices/audit/verification-turns'
+import { verifyChain } from '@samakart/server/internal/slices/audit/verify-chain'
 import type { Tampering } from './tamperings.ts'
 import type { Installation, Trail } from './trail.ts'
 

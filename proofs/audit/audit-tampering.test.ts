@@ -1,8 +1,8 @@
 // The small version of `npm run proof:audit`.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { openTestDatabase } from '@samakart/server/testing/test-database'
 import { seededRandom } from '../../bench/crash/seeded-random.ts'
-import { openTestDatabase } from '../../server/src/testing/test-database.ts'
 import { attempt, isWhole, isWholeForAuditor } from './attempt.ts'
 import { tamperings } from './tamperings.ts'
 import { openInstallation } from './trail.ts'

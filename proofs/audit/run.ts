@@ -2,8 +2,8 @@
 // who finds it: the service, and an auditor who has a copy of the checkpoints. Exit code 1 if anything is not found, is signed over, or if a chain that nobody
 // touched is called broken.
 import { parseArgs } from 'node:util'
+import { openTestDatabase } from '@samakart/server/testing/test-database'
 import { seededRandom } from '../../bench/crash/seeded-random.ts'
-import { openTestDatabase } from '../../server/src/testing/test-database.ts'
 import { attempt, isWhole, isWholeForAuditor, type Outcome } from './attempt.ts'
 import { tamperings } from './tamperings.ts'
 import { openInstallation } from './trail.ts'

@@ -7,7 +7,7 @@ import {
   replaceChain,
   replaceFiles,
   turnBack,
-} from '../../server/src/slices/audit/testing/tamper.ts'
+} from '@samakart/server/internal/slices/audit/testing/tamper'
 import type { Installation, Trail } from './trail.ts'
 
 export interface Tampering {

@@ -6,11 +6,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Dhis2Simulator, startDhis2 } from '@samakart/dhis2-simulator'
+import { startPostgres } from '@samakart/server/testing/postgres-server'
+import { descendantsOf, killIfRunning } from '@samakart/server/testing/process-tree'
 import pg from 'pg'
 import { seededRandom } from '../../bench/crash/seeded-random.ts'
 import { type Api, type Service, signIn, startService, untilReady, wait } from '../../bench/service.ts'
-import { startPostgres } from '../../server/src/testing/postgres-server.ts'
-import { descendantsOf, killIfRunning } from '../../server/src/testing/process-tree.ts'
 
 export const PROGRAMME = 'pev'
 const OUTAGE_TIMEOUT_MS = 120_000

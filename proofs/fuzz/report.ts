@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { descendantsOf } from '../../server/src/testing/process-tree.ts'
+import { descendantsOf } from '@samakart/server/testing/process-tree'
 import type { Operation } from '../api/description.ts'
 import type { Exchange } from '../api/explorer.ts'
 import type { Fault } from './fuzzer.ts'

@@ -1,9 +1,9 @@
 // What people do every day. The first of each kind loads code and opens connections that stay, which is no leak: memory is
 // compared with a service that has done each once.
 import assert from 'node:assert/strict'
+import { workbook } from '@samakart/server/testing/hostile-bodies'
 import { submitJob, waitForJob } from '../../bench/campaigns.ts'
 import { people } from '../../bench/people.ts'
-import { workbook } from '../../server/src/testing/hostile-bodies.ts'
 import type { StartedService } from './start.ts'
 
 const LOGO = Buffer.from(

@@ -1,6 +1,6 @@
 // What must hold when keys have been rotated under load.
 import assert from 'node:assert/strict'
-import { sealedColumns } from '../../server/src/app.ts'
+import { sealedColumns } from '@samakart/server/app'
 import type { Installation } from './installation.ts'
 import { type Load, TOP_UP_FCFA } from './load.ts'
 

@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type Keyring, openKeyring } from '../../server/src/platform/crypto/keyring.ts'
-import { checkMasterKey } from '../../server/src/platform/crypto/master-key-check.ts'
-import { migrate } from '../../server/src/platform/db/migrate.ts'
-import { type OpenDatabase, openPostgres } from '../../server/src/platform/db/open-database.ts'
-import { freePort, startPostgres } from '../../server/src/testing/postgres-server.ts'
+import { type Keyring, openKeyring } from '@samakart/server/internal/platform/crypto/keyring'
+import { checkMasterKey } from '@samakart/server/internal/platform/crypto/master-key-check'
+import { migrate } from '@samakart/server/internal/platform/db/migrate'
+import { type OpenDatabase, openPostgres } from '@samakart/server/internal/platform/db/open-database'
+import { freePort, startPostgres } from '@samakart/server/testing/postgres-server'
 
 const program = (path: string) => fileURLToPath(new URL(`../../server/src/${path}`, import.meta.url))
 

@@ -5,9 +5,9 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { PostgresServer } from '../../server/src/platform/postgres/postgres-server.ts'
-import { nonDurableSettings } from '../../server/src/platform/postgres/settings.ts'
-import { freePort } from '../../server/src/testing/postgres-server.ts'
+import { PostgresServer } from '@samakart/server/internal/platform/postgres/postgres-server'
+import { nonDurableSettings } from '@samakart/server/internal/platform/postgres/settings'
+import { freePort } from '@samakart/server/testing/postgres-server'
 
 export interface Pooled extends AsyncDisposable {
   directUrl: string

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openTestDatabase } from '../../server/src/testing/test-database.ts'
+import { openTestDatabase } from '@samakart/server/testing/test-database'
 import { drill } from './drill.ts'
 
 test('a service under load is backed up, restored elsewhere and moved: everything is equal', async () => {

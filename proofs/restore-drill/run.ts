@@ -2,7 +2,7 @@
 // Backs up a service under load, restores it elsewhere and moves it, by the operator's commands; then signs in to both copies,
 // verifies cards and downloads files. Copies go to data folders and to a PostgreSQL with an S3 store, in turns.
 import { parseArgs } from 'node:util'
-import { startPostgres } from '../../server/src/testing/postgres-server.ts'
+import { startPostgres } from '@samakart/server/testing/postgres-server'
 import { drill } from './drill.ts'
 
 const { values } = parseArgs({ options: { times: { type: 'string', default: '10' } } })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../../server/src/testing/postgres-server.ts'
+import { freePort } from '@samakart/server/testing/postgres-server'
 
 const program = (path: string) => fileURLToPath(new URL(`../../server/src/${path}`, import.meta.url))
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort, startPostgres, type TestPostgres } from '../../server/src/testing/postgres-server.ts'
+import { freePort, startPostgres, type TestPostgres } from '@samakart/server/testing/postgres-server'
 import { Balancer } from './balancer.ts'
 
 const [main, shiftClock] = ['main.ts', 'testing/shift-clock.ts'].map((path) =>

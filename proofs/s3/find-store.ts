@@ -5,7 +5,7 @@ import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../../server/src/testing/postgres-server.ts'
+import { freePort } from '@samakart/server/testing/postgres-server'
 
 export interface RealStore extends AsyncDisposable {
   name: string

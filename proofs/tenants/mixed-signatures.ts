@@ -13,16 +13,16 @@ import {
 } from '@samakart/portal'
 import { canonicalJson } from '@samakart/rules/canonical-json'
 import { type SigningKey, signBytes, signingKeyFromSeed } from '@samakart/rules/signatures'
-import { openKeyring } from '../../server/src/platform/crypto/keyring.ts'
-import { seal } from '../../server/src/platform/crypto/statements.ts'
-import { findInvoiceFaults } from '../../server/src/slices/billing/books/check-invoices.ts'
+import { openKeyring } from '@samakart/server/internal/platform/crypto/keyring'
+import { seal } from '@samakart/server/internal/platform/crypto/statements'
+import { findInvoiceFaults } from '@samakart/server/internal/slices/billing/books/check-invoices'
 import {
   bytesToSign,
   NO_INVOICE_YET,
   sealDocument,
   toDocument,
-} from '../../server/src/slices/billing/invoices/document.ts'
-import { type Signer, signRevocationPack } from '../../server/src/slices/portal/index.ts'
+} from '@samakart/server/internal/slices/billing/invoices/document'
+import { type Signer, signRevocationPack } from '@samakart/server/internal/slices/portal/index'
 import {
   bytesOfFiles,
   installationKey,
@@ -32,7 +32,7 @@ import {
   sampleIdentity,
   samplePortal,
   sampleSigner,
-} from '../../server/src/testing/sample-portal.ts'
+} from '@samakart/server/testing/sample-portal'
 
 type Pick = (upTo: number) => number
 type Facts = Record<string, unknown>

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort, startPostgres } from '../../server/src/testing/postgres-server.ts'
+import { freePort, startPostgres } from '@samakart/server/testing/postgres-server'
 import { checkOut } from './previous-version.ts'
 import { smokeRequests } from './smoke-requests.ts'
 

@@ -2,12 +2,12 @@
 // Calls every operation of a running service, and keeps one request and its answer of each as the examples of the API description.
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import type { Example, Examples } from '@samakart/server/internal/platform/http/description/describe-examples'
 import { Client, isJson, mediaOf } from '../../proofs/api/client.ts'
 import type { Description, Operation } from '../../proofs/api/description.ts'
 import type { Exchange } from '../../proofs/api/explorer.ts'
 import { openExplorer } from '../../proofs/api/open-explorer.ts'
 import { startWholeService } from '../../proofs/api/service.ts'
-import type { Example, Examples } from '../../server/src/platform/http/description/describe-examples.ts'
 import { plainText, plainValue } from './plain-values.ts'
 
 const TARGET = fileURLToPath(new URL('../../server/src/platform/http/description/examples.json', import.meta.url))

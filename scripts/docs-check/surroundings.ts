@@ -1,8 +1,8 @@
 // What the pages take for granted: a service, and for each page an organization of its own with a key.
 import { randomBytes } from 'node:crypto'
 import { startDhis2 } from '@samakart/dhis2-simulator'
+import { freePort } from '@samakart/server/testing/postgres-server'
 import { type Api, type Service, signIn, signInAs } from '../../bench/service.ts'
-import { freePort } from '../../server/src/testing/postgres-server.ts'
 import type { PageOptions } from './run-page.ts'
 
 const PASSWORD = 'Baobab-et-rivière-2026'

@@ -3,10 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { openApp } from '@samakart/server/app'
+import { readConfig } from '@samakart/server/config'
+import { startPostgres } from '@samakart/server/testing/postgres-server'
 import openapiTS, { astToString } from 'openapi-typescript'
-import { openApp } from '../../server/src/app.ts'
-import { readConfig } from '../../server/src/platform/config/config.ts'
-import { startPostgres } from '../../server/src/testing/postgres-server.ts'
 
 const target = fileURLToPath(new URL('../src/schema.d.ts', import.meta.url))
 const header = '// Generated from the API description by `npm run types -w sdk`.\n\n'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { openTestApp, PASSWORD } from '../../server/src/testing/test-app.ts'
+import { openTestApp, PASSWORD } from '@samakart/server/testing/test-app'
 import {
   ApiProblem,
   type Connection,

@@ -1,4 +1,4 @@
-import { chainInFolder, verifyChain } from '../../../server/src/slices/audit/index.ts'
+import { chainInFolder, verifyChain } from '@samakart/server/audit'
 import { REFUSED } from '../terminal/failures.ts'
 import { printJson } from '../terminal/output.ts'
 import { fingerprintOf, isKnownSigner, type Trust } from './known-keys.ts'

@@ -1,5 +1,5 @@
 // Spreadsheets and tables.
-import * as hostile from '../../../server/src/testing/hostile-bodies.ts'
+import * as hostile from '@samakart/server/testing/hostile-bodies'
 import type { HostileRequest } from '../hostile-request.ts'
 
 const file = (

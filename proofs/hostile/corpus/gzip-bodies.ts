@@ -1,6 +1,6 @@
 // Bodies that grow when they are inflated, or that do not inflate.
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
-import { emptyLists } from '../../../server/src/testing/hostile-bodies.ts'
+import { emptyLists } from '@samakart/server/testing/hostile-bodies'
 import { gzipped, type HostileRequest, json } from '../hostile-request.ts'
 
 const EMPTY_MEMBER = gzipSync('')

@@ -1,5 +1,5 @@
 // Long lists of beneficiaries.
-import { distinctNames } from '../../../server/src/testing/hostile-bodies.ts'
+import { distinctNames } from '@samakart/server/testing/hostile-bodies'
 import { type HostileRequest, json } from '../hostile-request.ts'
 
 const list = (what: string, body: () => string | Buffer, expected: number[], isLarge?: true): HostileRequest => ({

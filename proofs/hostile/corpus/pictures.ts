@@ -1,8 +1,8 @@
 // Logos: PNG, JPEG and SVG.
 import { deflateSync } from 'node:zlib'
 import { chunk, PNG_TAIL } from '@samakart/card-engine'
+import { openComments, openDeclarations, openTags } from '@samakart/server/testing/hostile-bodies'
 import jpeg from 'jpeg-js'
-import { openComments, openDeclarations, openTags } from '../../../server/src/testing/hostile-bodies.ts'
 import { type HostileRequest, json } from '../hostile-request.ts'
 
 const logo = (

@@ -1,6 +1,6 @@
 // Many files and lists at once.
 import { gzipSync } from 'node:zlib'
-import * as hostile from '../../../server/src/testing/hostile-bodies.ts'
+import * as hostile from '@samakart/server/testing/hostile-bodies'
 import type { HostileRequest } from '../hostile-request.ts'
 import { json } from '../hostile-request.ts'
 import { sendBody } from '../send.ts'

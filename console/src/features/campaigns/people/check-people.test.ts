@@ -5,14 +5,15 @@ import { checkRow, duplicateMistake, findDuplicateIds } from './check-people.ts'
 import { type Field, fields, type Row } from './fields.ts'
 import { printedFields } from './printed-fields.ts'
 
-// Imported by a computed path, because the server's types need other compiler settings.
-const service = new URL('../../../../../server/src/', import.meta.url).href
-const { checkBeneficiaries } = await import(`${service}slices/campaigns/beneficiaries/check-beneficiaries.ts`)
+// Imported by computed names, because the types of the server and the engine need other compiler settings.
+const service = '@samakart/server/internal/'
+const engine = '@samakart/card-engine'
+const { checkBeneficiaries } = await import(`${service}slices/campaigns/beneficiaries/check-beneficiaries`)
 const { Invalid }: { Invalid: new () => { errors: (language: string) => FieldMistake[] } } = await import(
-  `${service}platform/invalid.ts`
+  `${service}platform/invalid`
 )
 
-const { cardCheck, listTemplates } = await import('@samakart/card-engine')
+const { cardCheck, listTemplates } = await import(engine)
 
 const now = new Date('2026-03-10T09:00:00.000Z')
 const organizationPlace = { country_code: 'SN', region_code: 'DKR' }
