@@ -2,13 +2,22 @@
 import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import type { Config } from '#platform/config/config.ts'
-import { DatabaseDoesNotAnswer } from '#platform/db/await-database.ts'
-import { isUnavailable } from '#platform/db/failures.ts'
+import { DatabaseDoesNotAnswer, untilDatabaseAnswers } from '#platform/db/await-database.ts'
+import { codeOf, isUnavailable } from '#platform/db/failures.ts'
+import { isPooler } from '#platform/db/is-pooler.ts'
+import { openPostgres } from '#platform/db/open-database.ts'
+import { prepareSchema } from '#platform/db/prepare-schema.ts'
 import { untilPortIsFree } from '#platform/http/await-port.ts'
+import { WaitingServer } from '#platform/http/waiting-server.ts'
+import { openLog } from '#platform/log.ts'
 import { makeTreePrivate } from '#platform/private-files.ts'
-import { endWithSupervisor, isSupervised, reportToSupervisor } from '#platform/processes/supervised.ts'
+import {
+  endWithSupervisor,
+  isDatabaseStarting,
+  isSupervised,
+  reportToSupervisor,
+} from '#platform/processes/supervised.ts'
 import type { App } from './app.ts'
-import { untilDatabaseIsUsable } from './await-start.ts'
 
 /** On the system's scale, 0 is normal and 19 is the lowest priority. */
 const WORKER_PRIORITY = 10
@@ -75,4 +84,28 @@ function stopOnSignals(app: App): void {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+}
+
+// What a process waits for before it can open the service: its database, and the migrations of its version.
+async function untilDatabaseIsUsable(config: Config, listens: boolean): Promise<void> {
+  if (isDatabaseStarting) return untilDatabaseAnswers(config, { isStarting: true })
+  const log = openLog(config.logLevel)
+  await using waiting = new WaitingServer(config)
+  const say = (event: string, facts: { code?: string; count?: number }) => {
+    log.warn(event, { role: config.role, ...facts })
+    if (listens) waiting.open(config)
+  }
+  await untilDatabaseAnswers(config, {
+    isStarting: false,
+    onWait: (cause) => say('waiting for the database, which does not answer', { code: codeOf(cause) }),
+  })
+  if (config.migrations !== 'await' || !config.databaseUrl) return
+  const database = openPostgres(config.databaseUrl, 1, {
+    isPooler: await isPooler(config.databaseUrl, config.databaseDirectUrl),
+  })
+  try {
+    await prepareSchema(database, config, (count) => say('waiting for migrations: run npm run ops:migrate', { count }))
+  } finally {
+    await database.close()
+  }
 }

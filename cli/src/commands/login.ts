@@ -1,7 +1,8 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { connect, dataOf, signIn } from '@samakart/sdk'
 import { writeProfile } from '../profile.ts'
-import { ask, askSecret } from '../terminal/ask.ts'
 import { UsageError } from '../terminal/failures.ts'
 import { language } from '../terminal/language.ts'
 import { words } from '../words.ts'
@@ -33,4 +34,26 @@ export async function run(args: string[]): Promise<number> {
   }
   console.error(t.signedIn(url))
   return 0
+}
+
+async function ask(question: string): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return (await lines.question(question)).trim()
+  } finally {
+    lines.close()
+  }
+}
+
+/** What is typed is not shown. */
+async function askSecret(question: string): Promise<string> {
+  process.stderr.write(question)
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY === true })
+  try {
+    return await lines.question('')
+  } finally {
+    lines.close()
+    process.stderr.write('\n')
+  }
 }

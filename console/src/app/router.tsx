@@ -1,4 +1,6 @@
-import { createHashHistory, createRouter } from '@tanstack/react-router'
+import { createHashHistory, createRouter, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useConnection } from '#platform/connection/connection.ts'
 import { isSavingData } from '#platform/preferences/data-saver.ts'
 import { rootRoute, signedInRoute } from '#platform/routing/root.ts'
 import { Failed } from '#ui/states/failed.tsx'
@@ -8,7 +10,6 @@ import { linkRoutes } from '../features/links/index.ts'
 import { signInRoute } from '../features/sign-in/index.ts'
 import { featureRoutes } from './features.ts'
 import { Frame } from './frame/frame.tsx'
-import { StartFailed } from './start-failed.tsx'
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
@@ -31,4 +32,20 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
+}
+
+/**
+ * Shown when the session cannot be resumed because the service does not answer. It retries when the connection is back.
+ */
+function StartFailed({ error }: { error: unknown }) {
+  const router = useRouter()
+  const { isLost } = useConnection()
+  useEffect(() => {
+    if (!isLost) void router.invalidate()
+  }, [isLost, router])
+  return (
+    <main>
+      <Failed error={error} onRetry={() => void router.invalidate()} />
+    </main>
+  )
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, dataOf } from '#platform/api/client.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { defineMessages } from '#platform/i18n/messages.ts'
 import { makePasskeyOnDevice } from '#platform/session/passkeys.ts'
 import { arePasskeysPossible, isGivenUp } from '#platform/session/passkeys-possible.ts'
 import { reloadUser } from '#platform/session/sign-in.ts'
@@ -16,9 +17,39 @@ import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { RowButton } from '#ui/table/row-button.tsx'
-import { passkeyMessages } from './passkey-messages.ts'
 import { listPasskeys, type Passkey, passkeysKey, sessionsKey } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
+
+const passkeyMessages = defineMessages({
+  title: { fr: 'Clés d’accès', en: 'Passkeys', wo: 'Passkey yi' },
+  text: {
+    fr: 'Une clé d’accès remplace le mot de passe : votre téléphone ou votre ordinateur vous reconnaît par le doigt, le visage ou un code, et aucun site trompeur ne peut l’utiliser.',
+    en: 'A passkey replaces the password: your phone or computer recognizes you by finger, face or PIN, and no deceptive site can use it.',
+    wo: 'Passkey dafay wecci baatu-jàll: sa telefon walla sa ordinatër dina la xàmmee ci baaraam, kanam walla kod, te benn sitë buy naxe du ko mën jëfandikoo.',
+  },
+  impossible: {
+    fr: 'Ce navigateur, ou cette adresse, ne permet pas de clés d’accès.',
+    en: 'This browser, or this address, does not allow passkeys.',
+    wo: 'Navigateur bii, walla màkkaan bii, mayul passkey.',
+  },
+  add: { fr: 'Ajouter une clé d’accès', en: 'Add a passkey', wo: 'Yokk passkey' },
+  name: { fr: 'Nom de l’appareil', en: 'Name of the device', wo: 'Turu aparey bi' },
+  nameHint: {
+    fr: 'Par exemple : téléphone de service',
+    en: 'For example: work phone',
+    wo: 'Ci misaal: telefonu liggéey',
+  },
+  added: { fr: 'Clé d’accès ajoutée.', en: 'Passkey added.', wo: 'Yokk nañu passkey bi.' },
+  removed: { fr: 'Clé d’accès retirée.', en: 'Passkey removed.', wo: 'Dindi nañu passkey bi.' },
+  remove: { fr: 'Retirer', en: 'Remove', wo: 'Dindi' },
+  removeOf: {
+    fr: (name: string) => `Retirer ${name}`,
+    en: (name: string) => `Remove ${name}`,
+    wo: (name: string) => `Dindi ${name}`,
+  },
+  since: { fr: 'Ajoutée', en: 'Added', wo: 'Yokk nañu ko' },
+  used: { fr: 'Dernière utilisation', en: 'Last used', wo: 'Jëfandikoo bu mujj' },
+})
 
 /** The devices by which the user signs in without a password. */
 export function Passkeys() {

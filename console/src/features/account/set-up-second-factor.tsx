@@ -1,6 +1,7 @@
 import { Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ResponseBody } from '@samakart/sdk'
+import encodeQR from 'qr'
 import { useEffect, useState } from 'react'
 import { api, dataOf } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
@@ -9,7 +10,6 @@ import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
 import { useChecks } from '#ui/forms/use-checks.ts'
 import { Loading } from '#ui/states/loading.tsx'
-import { QrCode } from './qr-code.tsx'
 import { secondFactorMessages } from './second-factor-messages.ts'
 
 interface SetUpSecondFactorProps {
@@ -88,4 +88,23 @@ function useBegun() {
     }
   }, [])
   return { begun, error }
+}
+
+/** Dark on white in every theme, because cameras read nothing else reliably. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
+  const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  return (
+    <svg
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      width={224}
+      height={224}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+      style={{ background: '#fff', borderRadius: 8, alignSelf: 'center' }}
+    >
+      <path d={path} fill="#000" />
+    </svg>
+  )
 }

@@ -1,20 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
+import { Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useMessages } from '#platform/i18n/current-language.ts'
+import { api, dataOf } from '#platform/api/client.ts'
+import { readAll } from '#platform/api/read-all.ts'
+import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { IconHistory } from '#ui/icons.ts'
+import { labelOf } from '#ui/label-of.ts'
 import { Page } from '#ui/page.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
+import { saveCsv, toCsv } from '#ui/table/csv.ts'
+import type { Column } from '#ui/table/data-table.tsx'
 import { ExportButton } from '#ui/table/export-button.tsx'
 import { ListPanel } from '#ui/table/list-panel.tsx'
-import { useEntryColumns } from './entry-columns.tsx'
+import { RowButton } from '#ui/table/row-button.tsx'
+import { actingReasons, actNames } from './act-names.ts'
+import { useActorNames } from './actor-names.ts'
 import { EntryDetails } from './entry-details.tsx'
 import { EntryFilters } from './entry-filters.tsx'
-import { useExport } from './export-entries.ts'
 import { Integrity } from './integrity.tsx'
 import { messages } from './messages.ts'
 import { type AuditEntry, listEntries } from './queries.ts'
+import { type EntryFilter, toQuery } from './search.ts'
+
+/** What an act on a whole list is recorded with. */
+const WHOLE_LIST = 'list'
 
 export function AuditPage() {
   const t = useMessages(messages)
@@ -50,4 +61,97 @@ export function AuditPage() {
       <EntryDetails entry={chosen} onClose={() => setChosen(undefined)} />
     </Page>
   )
+}
+
+/** Exports what is filtered, with names for people and hashes for whoever verifies the trail. */
+function useExport() {
+  const t = useMessages(messages)
+  const language = useLanguage()
+  const acts = useMessages(actNames)
+  const nameOf = useActorNames()
+  return useMutation({
+    mutationFn: async (filter: EntryFilter) => {
+      const entries = await readAll((offset, limit) => readPage(offset, limit, filter))
+      const head = [t.number, t.exactTime, t.who, t.account, t.what, t.code, t.onWhat, t.facts, t.previousHash, t.hash]
+      const rows = entries.map((entry) => [
+        String(entry.seq),
+        entry.at,
+        nameOf(entry.actor),
+        entry.actor,
+        labelOf(acts, entry.action),
+        entry.action,
+        entry.object,
+        JSON.stringify(entry.details),
+        entry.previous_hash,
+        entry.hash,
+      ])
+      saveCsv('samakart-audit.csv', toCsv([head, ...rows], language))
+    },
+  })
+}
+
+async function readPage(
+  offset: number,
+  limit: number,
+  filter: EntryFilter,
+): Promise<{ entries: AuditEntry[]; total: number }> {
+  const query = { limit, offset, ...toQuery(filter) }
+  const { items, total } = await dataOf(api.GET('/audit/entries', { params: { query } }))
+  // The service counts filtered entries only so far, so the end is a page that is not full.
+  const isLast = items.length < limit
+  return { entries: items, total: isLast ? offset + items.length : Math.max(total, offset + limit + 1) }
+}
+
+function useEntryColumns(onChoose: (entry: AuditEntry) => void): Column<AuditEntry>[] {
+  const t = useMessages(messages)
+  const acts = useMessages(actNames)
+  const reasons = useMessages(actingReasons)
+  const { number, shortDateTime } = useFormats()
+  const nameOf = useActorNames()
+  return [
+    {
+      id: 'act',
+      header: t.what,
+      cell: ({ action, details: { reason } }) => (
+        <>
+          <strong>{labelOf(acts, action)}</strong>
+          {action === 'organization.acted_for' && reason !== undefined && (
+            <Text size="sm">{labelOf(reasons, String(reason))}</Text>
+          )}
+        </>
+      ),
+    },
+    { id: 'who', header: t.who, cell: ({ actor }) => nameOf(actor) },
+    {
+      id: 'object',
+      header: t.onWhat,
+      kind: 'secondary',
+      cell: ({ object }) =>
+        object === WHOLE_LIST ? (
+          '—'
+        ) : object.startsWith('usr_') ? (
+          nameOf(object)
+        ) : (
+          <Text component="code" size="xs" ff="monospace" c="dimmed">
+            {inShort(object)}
+          </Text>
+        ),
+    },
+    { id: 'when', header: t.when, cell: ({ at }) => <time dateTime={at}>{shortDateTime(new Date(at))}</time> },
+    { id: 'seq', header: t.number, kind: 'number', cell: ({ seq }) => number(seq) },
+    {
+      id: 'details',
+      header: t.details,
+      kind: 'action',
+      cell: (entry) => (
+        <RowButton label={t.detailsOf(number(entry.seq))} text={t.details} onClick={() => onChoose(entry)} />
+      ),
+    },
+  ]
+}
+
+/** The kind and the end of an id are enough to see that two are the same. The details show the whole id. */
+function inShort(id: string): string {
+  const [kind, rest = ''] = id.split('_')
+  return rest.length > 10 ? `${kind}_…${rest.slice(-8)}` : id
 }

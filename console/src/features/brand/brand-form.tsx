@@ -1,12 +1,45 @@
-import { TextInput } from '@mantine/core'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { IconPhotoPlus, IconTrash } from '#ui/icons.ts'
 import { Panel } from '#ui/panel.tsx'
 import classes from './brand.module.css'
 import { ColourPair } from './colour-pair.tsx'
 import { type Draft, longest, type TextPart } from './draft.ts'
 import { messages } from './messages.ts'
-import { PictureField } from './picture-field.tsx'
-import { PicturesField } from './pictures-field.tsx'
+
+/** As the service accepts them. */
+const pictureKinds = ['image/png', 'image/jpeg', 'image/svg+xml']
+
+const MAX_PICTURE_BYTES = 1_000_000
+
+type PictureFault = 'kind' | 'size'
+
+interface PictureFieldProps {
+  label: string
+  hint: string
+  value: string | undefined
+  readOnly: boolean
+  mistake: string | undefined
+  onChange: (url: string | undefined) => void
+}
+
+interface PictureRowProps {
+  url: string
+  name: string
+  onRemove: (() => void) | undefined
+}
+
+const MAX_PICTURES = 3
+
+interface PicturesFieldProps {
+  label: string
+  hint: string
+  values: readonly string[]
+  readOnly: boolean
+  mistakes: Readonly<Record<string, string>>
+  onChange: (urls: readonly string[]) => void
+}
 
 interface BrandFormProps {
   draft: Draft
@@ -72,4 +105,103 @@ export function BrandForm({ draft, mistakes, readOnly, onChange }: BrandFormProp
       </Panel>
     </>
   )
+}
+
+function PicturesField({ label, hint, values, readOnly, mistakes, onChange }: PicturesFieldProps) {
+  const t = useMessages(messages)
+  const remove = (place: number) => onChange(values.filter((_, other) => other !== place))
+  return (
+    <div className={classes.set}>
+      <span className={classes.legend}>{label}</span>
+      <p className={classes.quiet}>{hint}</p>
+      {values.map((url, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same logo may occur twice
+        <div key={place}>
+          <PictureRow url={url} name={t.logo(place + 1)} onRemove={readOnly ? undefined : () => remove(place)} />
+          {mistakes[`logos/${place}`] && <p className={classes.fault}>{mistakes[`logos/${place}`]}</p>}
+        </div>
+      ))}
+      {!readOnly && values.length < MAX_PICTURES && (
+        <PictureButton label={t.addLogo} onPick={(url) => onChange([...values, url])} />
+      )}
+    </div>
+  )
+}
+
+function PictureField({ label, hint, value, readOnly, mistake, onChange }: PictureFieldProps) {
+  const t = useMessages(messages)
+  return (
+    <div className={classes.set}>
+      <span className={classes.legend}>{label}</span>
+      <p className={classes.quiet}>{hint}</p>
+      {value && <PictureRow url={value} name={label} onRemove={readOnly ? undefined : () => onChange(undefined)} />}
+      {!readOnly && <PictureButton label={value ? t.replace(label) : t.choose(label)} onPick={onChange} />}
+      {mistake && <p className={classes.fault}>{mistake}</p>}
+    </div>
+  )
+}
+
+function PictureRow({ url, name, onRemove }: PictureRowProps) {
+  const t = useMessages(messages)
+  return (
+    <div className={classes.picture}>
+      <img src={url} alt={name} />
+      {onRemove && (
+        <ActionIcon variant="subtle" color="red" size="lg" aria-label={t.remove(name)} onClick={onRemove}>
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
+  )
+}
+
+/** Chooses a picture from the device, and says why one cannot be used. */
+function PictureButton({ label, onPick }: { label: string; onPick: (url: string) => void }) {
+  const t = useMessages(messages)
+  const input = useRef<HTMLInputElement>(null)
+  const [fault, setFault] = useState<string>()
+  const pick = async (file: File | undefined) => {
+    if (!file) return
+    const read = await readPicture(file)
+    setFault('fault' in read ? (read.fault === 'kind' ? t.wrongKind(file.name) : t.tooLarge(file.name)) : undefined)
+    if ('url' in read) onPick(read.url)
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={pictureKinds.join(',')}
+        hidden
+        aria-label={label}
+        onChange={(event) => {
+          void pick(event.currentTarget.files?.[0])
+          event.currentTarget.value = ''
+        }}
+      />
+      <Button
+        variant="default"
+        w="fit-content"
+        leftSection={<IconPhotoPlus size={18} aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      {fault && (
+        <p role="alert" className={classes.fault}>
+          {fault}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The file as a data URL, or why it cannot be used. */
+async function readPicture(file: File): Promise<{ url: string } | { fault: PictureFault }> {
+  if (!pictureKinds.includes(file.type)) return { fault: 'kind' }
+  if (file.size > MAX_PICTURE_BYTES) return { fault: 'size' }
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192))
+  return { url: `data:${file.type};base64,${btoa(text)}` }
 }

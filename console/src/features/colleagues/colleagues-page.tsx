@@ -2,8 +2,10 @@ import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { api, dataOf } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
+import { ChangeAccount } from '#ui/account/change-account.tsx'
 import { HandOverLink } from '#ui/account-link/hand-over-link.tsx'
 import { InvitePerson } from '#ui/account-link/invite-person.tsx'
 import { NewLink } from '#ui/account-link/new-link.tsx'
@@ -11,7 +13,6 @@ import type { OpenedLink } from '#ui/account-link/queries.ts'
 import { IconUserPlus, IconUsersGroup } from '#ui/icons.ts'
 import { Page } from '#ui/page.tsx'
 import { ListPanel } from '#ui/table/list-panel.tsx'
-import { ChangeColleague } from './change-colleague.tsx'
 import { useColleagueColumns } from './colleague-columns.tsx'
 import { messages } from './messages.ts'
 import { type Colleague, listColleagues } from './queries.ts'
@@ -73,5 +74,16 @@ export function ColleaguesPage() {
       )}
       {toHandOver && <HandOverLink {...toHandOver} onClose={() => setToHandOver(undefined)} />}
     </Page>
+  )
+}
+
+function ChangeColleague({ colleague, onClose }: { colleague: Colleague; onClose: () => void }) {
+  const params = { path: { user_id: colleague.id } }
+  return (
+    <ChangeAccount
+      account={colleague}
+      save={(body) => dataOf(api.PATCH('/users/{user_id}', { params, body }))}
+      onClose={onClose}
+    />
   )
 }

@@ -10,10 +10,10 @@ import { useAct } from '#ui/forms/use-act.ts'
 import { IconSend } from '#ui/icons.ts'
 import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
+import { useAttemptText } from './attempt-text.ts'
 import { eventNames } from './event-names.ts'
 import { messages } from './messages.ts'
-import { listDeliveries, type Webhook, webhooksKey } from './queries.ts'
-import { TestResult } from './test-result.tsx'
+import { type Delivery, listDeliveries, type Webhook, webhooksKey } from './queries.ts'
 import { WebhookForm } from './webhook-form.tsx'
 import { WebhookSecret } from './webhook-secret.tsx'
 import { WebhookState } from './webhook-state.tsx'
@@ -132,3 +132,22 @@ export function WebhookPanel({ webhook }: { webhook: Webhook }) {
 }
 
 const reasons = { by_hand: 'pausedByHand', gone: 'pausedGone', failing: 'pausedFailing' } as const
+
+/** What became of the test that was just sent. */
+function TestResult({ delivery }: { delivery: Delivery | undefined }) {
+  const t = useMessages(messages)
+  const textOf = useAttemptText()
+  const attempt = delivery?.attempts.at(-1)
+  if (!attempt)
+    return (
+      <Alert role="status" color="gray">
+        {t.testing}
+      </Alert>
+    )
+  const isAccepted = delivery?.status === 'delivered'
+  return (
+    <Alert role="status" color={isAccepted ? 'green' : 'red'}>
+      {(isAccepted ? t.testDone : t.testFailed)(textOf(attempt))}
+    </Alert>
+  )
+}

@@ -1,13 +1,47 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { use } from 'react'
+import { api, dataOf } from '#platform/api/client.ts'
 import { Features } from '#platform/features/feature.ts'
 import { useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { personName } from '#ui/person/person-name.ts'
 import { usePersonFacts } from '#ui/person/use-person-facts.ts'
+import { isCodeOrNumber } from './code-or-number.ts'
 import { messages } from './messages.ts'
-import { findCampaigns, findCards, findPeople } from './queries.ts'
+
+const MAX_EACH = 5
+
+const MIN_LETTERS = 2
+
+/** People, cards and campaigns. Each is asked as its own page would ask, so rights, guard and traces are the same. */
+const findPeople = (q: string) =>
+  queryOptions({
+    queryKey: ['find', 'people', q],
+    queryFn: ({ signal }) => dataOf(api.GET('/mpi/search', { params: { query: { q, limit: MAX_EACH } }, signal })),
+    enabled: q.length >= MIN_LETTERS,
+    retry: false,
+    placeholderData: keepPreviousData,
+  })
+
+const findCards = (q: string) =>
+  queryOptions({
+    queryKey: ['find', 'cards', q],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/cards', { params: { query: { q, limit: MAX_EACH, offset: 0 } }, signal })),
+    enabled: q.length >= MIN_LETTERS && isCodeOrNumber(q),
+    retry: false,
+  })
+
+const findCampaigns = (q: string) =>
+  queryOptions({
+    queryKey: ['find', 'campaigns', q],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/campaigns', { params: { query: { q, limit: MAX_EACH, offset: 0 } }, signal })),
+    enabled: q.length >= MIN_LETTERS,
+    retry: false,
+    placeholderData: keepPreviousData,
+  })
 
 export interface Result {
   key: string

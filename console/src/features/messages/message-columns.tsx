@@ -4,11 +4,13 @@ import { commonMessages } from '#ui/common-messages.ts'
 import { labelOf } from '#ui/label-of.ts'
 import type { Column } from '#ui/table/data-table.tsx'
 import { RowButton } from '#ui/table/row-button.tsx'
+import { Tag } from '#ui/tag.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { messages } from './messages.ts'
-import { channelNames, failureNames } from './names.ts'
+import { channelNames, failureNames, statusNames } from './names.ts'
 import type { Message } from './queries.ts'
-import { StatusTag } from './status-tag.tsx'
+
+const tones = { queued: 'warn', sent: 'calm', delivered: 'good', failed: 'bad' } as const
 
 export function useMessageColumns(
   onRetry: (message: Message) => void,
@@ -81,4 +83,9 @@ export function useMessageColumns(
         ),
     },
   ]
+}
+
+function StatusTag({ status }: Pick<Message, 'status'>) {
+  const names = useMessages(statusNames)
+  return <Tag tone={tones[status]}>{labelOf(names, status)}</Tag>
 }

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
@@ -15,7 +15,6 @@ import { MessagesLayout } from './messages-layout.tsx'
 import { channelNames } from './names.ts'
 import classes from './outbox-page.module.css'
 import { listOutbox } from './queries.ts'
-import { SentText } from './sent-text.tsx'
 
 export function OutboxPage() {
   const t = useMessages(messages)
@@ -58,5 +57,20 @@ export function OutboxPage() {
         </Loaded>
       </Panel>
     </MessagesLayout>
+  )
+}
+
+/** Shows the message as the phone does: the text, then the link. */
+function SentText({ text }: { text: string }) {
+  const cut = text.lastIndexOf('\n')
+  const [words, link] = [text.slice(0, cut), text.slice(cut + 1)]
+  return (
+    <p className={classes.bubble}>
+      {words}
+      {'\n'}
+      <Anchor href={link} target="_blank" rel="noreferrer" className={classes.link ?? ''} inherit underline="always">
+        {link}
+      </Anchor>
+    </p>
   )
 }

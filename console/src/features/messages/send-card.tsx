@@ -1,19 +1,29 @@
-import { Button, Group, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useDebouncedValue } from '@mantine/hooks'
+import { ApiProblem } from '@samakart/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { api, dataOf } from '#platform/api/client.ts'
-import { useMessages } from '#platform/i18n/current-language.ts'
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { readIdentity } from '#platform/queries/identities.ts'
 import { billingKey, messagesKey } from '#platform/queries/keys.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
 import { useChecks } from '#ui/forms/use-checks.ts'
-import { Estimate } from './estimate.tsx'
+import classes from './estimate.module.css'
 import { messages } from './messages.ts'
 import { channelNames } from './names.ts'
-import type { SendCardRequest } from './queries.ts'
+import { estimateOf, type SendCardRequest } from './queries.ts'
 import { Recipient, type Target } from './recipient.tsx'
+
+interface EstimateProps {
+  channel: SendCardRequest['channel']
+  message: string
+  onRewrite: (message: string) => void
+}
+
+const TYPING_DEBOUNCE_MS = 300
 
 interface SendCardProps {
   onClose: () => void
@@ -119,5 +129,46 @@ export function SendCard({ onClose, mpiId }: SendCardProps) {
       </Group>
       <Estimate channel={channel} message={message} onRewrite={(text) => form.setFieldValue('message', text)} />
     </FormDialog>
+  )
+}
+
+/** What the message costs while it is typed: segments, quota, price, and the letters that make it more expensive. */
+function Estimate({ channel, message, onRewrite }: EstimateProps) {
+  const t = useMessages(messages)
+  const { number, money } = useFormats()
+  const [settled] = useDebouncedValue(message, TYPING_DEBOUNCE_MS)
+  const { data, error } = useQuery(estimateOf(channel, settled))
+  if (error instanceof ApiProblem && error.mistakes.length > 0) {
+    return (
+      <Text className={classes.estimate ?? ''} c="var(--bad)" role="status">
+        {error.mistakes[0]?.message}
+      </Text>
+    )
+  }
+  if (!data) return null
+  const { quota_remaining, segments, characters_left, carrier_cost_fcfa, plain_message, plain_segments } = data
+  const isSms = data.channel === 'sms'
+  const left = quota_remaining < 0 ? t.unlimited : number(quota_remaining)
+  return (
+    <div className={classes.estimate} role="status" aria-label={t.estimate}>
+      <Text component="div" fw={700} size="lg">
+        {isSms ? t.segments(number(segments)) : 'WhatsApp'}
+      </Text>
+      <ul className={classes.facts}>
+        {isSms && <li>{t.charactersLeft(number(characters_left))}</li>}
+        {isSms && <li>{t.carrierCost(money(carrier_cost_fcfa))}</li>}
+        <li>{t.quotaLeft(left)}</li>
+      </ul>
+      {isSms && data.forcing_characters.length > 0 && (
+        <div className={classes.dear}>
+          <Text size="sm">{t.forcing(data.forcing_characters.slice(0, 6).join(' '))}</Text>
+          {plain_message !== null && plain_segments !== null && (
+            <Button size="compact-sm" variant="default" w="fit-content" onClick={() => onRewrite(plain_message)}>
+              {t.plain(number(plain_segments))}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
   )
 }

@@ -1,17 +1,28 @@
+import { Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { api, dataOf } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { registryKey } from '#platform/queries/keys.ts'
 import { toOffset } from '#platform/routing/offset.ts'
+import { FormDialog } from '#ui/forms/form-dialog.tsx'
+import { useAct } from '#ui/forms/use-act.ts'
 import { IconTrash } from '#ui/icons.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { Page } from '#ui/page.tsx'
 import { ListPanel } from '#ui/table/list-panel.tsx'
-import { CloseRequest } from './close-request.tsx'
-import { ConfirmErasure } from './confirm-erasure.tsx'
 import { type Step, useErasureColumns } from './erasure-columns.tsx'
 import { messages } from './messages.ts'
-import { type Erasure, listErasures } from './queries.ts'
+import { type Erasure, listErasures, personalKey } from './queries.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+interface CloseRequestProps {
+  erasure: Erasure
+  how: 'refuse' | 'withdraw'
+  onClose: () => void
+}
 
 export function ErasuresPage() {
   const t = useMessages(messages)
@@ -43,5 +54,58 @@ export function ErasuresPage() {
       {open?.step === 'confirm' && <ConfirmErasure erasure={open.erasure} onClose={close} />}
       {open && open.step !== 'confirm' && <CloseRequest erasure={open.erasure} how={open.step} onClose={close} />}
     </Page>
+  )
+}
+
+/** Refuses or withdraws a request: the person stays. */
+function CloseRequest({ erasure, how, onClose }: CloseRequestProps) {
+  const t = useMessages(messages)
+  const path = { erasure_id: erasure.id }
+  return how === 'refuse' ? (
+    <ReasonDialog
+      title={t.refuseOf(erasure.mpi_id)}
+      submitLabel={t.refuse}
+      done={t.refusedDone}
+      run={(body, headers) => dataOf(api.POST('/erasures/{erasure_id}/refuse', { params: { path }, body, headers }))}
+      onClose={onClose}
+    />
+  ) : (
+    <ReasonDialog
+      title={t.withdrawOf(erasure.mpi_id)}
+      submitLabel={t.withdraw}
+      done={t.withdrawnDone}
+      run={(body, headers) => dataOf(api.POST('/erasures/{erasure_id}/withdraw', { params: { path }, body, headers }))}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Writing the id protects from erasing somebody else by a slip. */
+function ConfirmErasure({ erasure, onClose }: { erasure: Erasure; onClose: () => void }) {
+  const t = useMessages(messages)
+  const form = useForm({
+    initialValues: { mpiId: '' },
+    validate: { mpiId: (typed) => (typed.trim().toUpperCase() === erasure.mpi_id ? null : t.notSame) },
+  })
+  const act = useAct({
+    run: (_input: object, headers) =>
+      dataOf(api.POST('/erasures/{erasure_id}/confirm', { params: { path: { erasure_id: erasure.id } }, headers })),
+    touches: [personalKey, registryKey],
+    done: () => t.erased,
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      title={t.confirmOf(erasure.mpi_id)}
+      isOpen
+      onClose={onClose}
+      onSubmit={form.onSubmit(() => act.mutate({}))}
+      submitLabel={t.confirm}
+      isDangerous
+      act={act}
+    >
+      <Text>{t.confirmText}</Text>
+      <TextInput label={t.mpiId} data-autofocus required autoComplete="off" {...form.getInputProps('mpiId')} />
+    </FormDialog>
   )
 }

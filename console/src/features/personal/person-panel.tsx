@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, blobOf } from '#platform/api/client.ts'
+import { api, blobOf, dataOf } from '#platform/api/client.ts'
 import { saveFile } from '#platform/files/save-file.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { IconFileDownload, IconTrash } from '#ui/icons.ts'
@@ -10,10 +10,10 @@ import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { useNow } from '#ui/use-now.ts'
-import { AskErasure } from './ask-erasure.tsx'
 import { messages } from './messages.ts'
 import classes from './person-panel.module.css'
 import { findOpenErasure } from './queries.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
 
 async function exportPerson(mpiId: string, format: 'json' | 'pdf'): Promise<void> {
   const params = { path: { mpi_id: mpiId }, query: { format } }
@@ -73,5 +73,21 @@ export default function PersonPanel({ mpiId }: { mpiId: string }) {
       </Loaded>
       {isAsking && <AskErasure mpiId={mpiId} onClose={() => setAsking(false)} />}
     </Panel>
+  )
+}
+
+function AskErasure({ mpiId, onClose }: { mpiId: string; onClose: () => void }) {
+  const t = useMessages(messages)
+  return (
+    <ReasonDialog
+      title={t.askErasureOf(mpiId)}
+      text={t.askText}
+      submitLabel={t.askErasure}
+      done={t.asked}
+      run={(body, headers) =>
+        dataOf(api.POST('/mpi/{mpi_id}/erasure', { params: { path: { mpi_id: mpiId } }, body, headers }))
+      }
+      onClose={onClose}
+    />
   )
 }

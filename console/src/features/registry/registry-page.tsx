@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Group, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { api, blobOf } from '#platform/api/client.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
@@ -12,15 +13,21 @@ import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { Notice } from '#ui/states/notice.tsx'
+import { ExportMenu } from '#ui/table/export-menu.tsx'
+import { tableMessages } from '#ui/table/messages.ts'
 import { Pager } from '#ui/table/pager.tsx'
 import { messages } from './messages.ts'
-import { PeopleTools } from './people-tools.tsx'
-import { searchPeople } from './queries.ts'
+import { personQuery, searchPeople } from './queries.ts'
 import { RegisterPerson } from './register-person.tsx'
 import classes from './registry-page.module.css'
 import { Results } from './results.tsx'
-import { isFiltered, type RegistrySearch } from './search.ts'
+import { isFiltered, personSorts, type RegistrySearch } from './search.ts'
 import { SearchForm } from './search-form.tsx'
+
+interface PeopleToolsProps {
+  search: RegistrySearch
+  onSearch: (search: RegistrySearch) => void
+}
 
 export function RegistryPage() {
   const t = useMessages(messages)
@@ -110,5 +117,30 @@ export function RegistryPage() {
         />
       )}
     </Page>
+  )
+}
+
+/** Order and export of the whole list. What a name finds is sorted by how close it is. */
+function PeopleTools({ search, onSearch }: PeopleToolsProps) {
+  const t = useMessages(messages)
+  const { sortBy } = useMessages(tableMessages)
+  const mayExport = isAtLeast(useUser().role, 'operator')
+  const { offset: _offset, sort, ...rest } = search
+  const orders = { '-created_at': t.newest, created_at: t.oldest, '-updated_at': t.lastChanged }
+  const load = (format: 'csv' | 'xlsx') =>
+    blobOf(api.GET('/mpi/people/export', { params: { query: { ...personQuery(search), format } }, parseAs: 'blob' }))
+  return (
+    <Group gap="sm">
+      <NativeSelect
+        aria-label={sortBy}
+        value={sort ?? '-created_at'}
+        data={personSorts.map((value) => ({ value, label: orders[value] }))}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = personSorts.find((known) => known === value && known !== '-created_at')
+          onSearch({ ...rest, ...(chosen ? { sort: chosen } : {}) })
+        }}
+      />
+      {mayExport && <ExportMenu name="people" load={load} />}
+    </Group>
   )
 }

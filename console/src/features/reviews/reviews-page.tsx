@@ -1,32 +1,49 @@
-import { Button, SegmentedControl, Switch } from '@mantine/core'
+import { Alert, Button, Group, NativeSelect, SegmentedControl, Switch, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { api, blobOf, dataOf } from '#platform/api/client.ts'
 import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { isSavingData } from '#platform/preferences/data-saver.ts'
+import { registryKey, reviewsKey } from '#platform/queries/keys.ts'
 import { readReviewFigures } from '#platform/queries/reviews.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { useStore } from '#platform/state/store.ts'
-import { IconArrowLeft, IconChecks } from '#ui/icons.ts'
+import { useAct } from '#ui/forms/use-act.ts'
+import { IconArrowLeft, IconArrowsJoin, IconChecks } from '#ui/icons.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { Page } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
+import { ExportMenu } from '#ui/table/export-menu.tsx'
+import { Filters } from '#ui/table/filters.tsx'
+import { tableMessages } from '#ui/table/messages.ts'
 import { Pager } from '#ui/table/pager.tsx'
-import { MergeRepeats } from './merge-repeats.tsx'
-import { messages } from './messages.ts'
-import { listReviews, type ReviewSummary, readReview } from './queries.ts'
+import { messages, originNames } from './messages.ts'
+import { listReviews, type ReviewSummary, readReview, reviewQuery } from './queries.ts'
 import { ReviewDetail } from './review-detail.tsx'
 import { reviewKeys, useReviewKeys } from './review-keys.ts'
 import { ReviewList } from './review-list.tsx'
-import { ReviewTools } from './review-tools.tsx'
 import classes from './reviews-page.module.css'
-import { type ReviewStatus, type ReviewsSearch, reviewStatuses } from './search.ts'
+import {
+  alikeChoices,
+  type ReviewStatus,
+  type ReviewsSearch,
+  reviewOrigins,
+  reviewSorts,
+  reviewStatuses,
+} from './search.ts'
 import { UndoBar } from './undo-bar.tsx'
 import { useDecisions } from './use-decisions.ts'
+
+interface ReviewToolsProps {
+  search: ReviewsSearch
+  onSearch: (search: ReviewsSearch) => void
+}
 
 export function ReviewsPage() {
   const t = useMessages(messages)
@@ -181,5 +198,82 @@ function KeysSwitch() {
       checked={useStore(reviewKeys) === 'on'}
       onChange={(event) => reviewKeys.set(event.currentTarget.checked ? 'on' : 'off')}
     />
+  )
+}
+
+/** Offers to merge the pairs of the page that say exactly the same. The service checks each of them again. */
+function MergeRepeats({ reviews, onMerged }: { reviews: readonly ReviewSummary[]; onMerged: () => void }) {
+  const t = useMessages(messages)
+  const { number } = useFormats()
+  const ids = reviews.filter(({ is_exact_repeat }) => is_exact_repeat).map(({ review_id }) => review_id)
+  const act = useAct({
+    run: (review_ids: string[], headers) =>
+      dataOf(api.POST('/mpi/reviews/merge-repeats', { body: { review_ids }, headers })),
+    touches: [reviewsKey, registryKey],
+    done: ({ done, total }) => t.repeatsMerged(number(done), number(total)),
+    onDone: onMerged,
+  })
+  if (ids.length === 0) return null
+  const count = number(ids.length)
+  return (
+    <Alert variant="light">
+      <Group justify="space-between" gap="sm">
+        <div>
+          <Text fw={600}>{t.repeats(count, ids.length)}</Text>
+          <Text size="sm">{t.mergeRepeatsText}</Text>
+        </div>
+        <Button
+          loading={act.isPending}
+          leftSection={<IconArrowsJoin size={18} aria-hidden />}
+          onClick={() => act.mutate(ids)}
+        >
+          {t.mergeRepeats(count, ids.length)}
+        </Button>
+      </Group>
+      {act.error && <ProblemAlert error={act.error} />}
+    </Alert>
+  )
+}
+
+/** Filters and order of the queue, which stand in the address. */
+function ReviewTools({ search, onSearch }: ReviewToolsProps) {
+  const t = useMessages(messages)
+  const origins = useMessages(originNames)
+  const { sortBy } = useMessages(tableMessages)
+  const { percent } = useFormats()
+  const mayExport = isAtLeast(useUser().role, 'operator')
+  const { offset: _offset, review: _review, ...filters } = search
+  const change = (name: 'origin' | 'alike' | 'sort', value: string | number) => {
+    const { [name]: _was, ...rest } = filters
+    onSearch(value ? { ...rest, [name]: value } : rest)
+  }
+  const load = (format: 'csv' | 'xlsx') =>
+    blobOf(api.GET('/mpi/reviews/export', { params: { query: { ...reviewQuery(search), format } }, parseAs: 'blob' }))
+  const orders = { '-created_at': t.newest, created_at: t.oldest, '-score': t.mostAlike, score: t.leastAlike }
+  return (
+    <Filters>
+      <NativeSelect
+        label={t.origin}
+        value={search.origin ?? ''}
+        data={[{ value: '', label: t.allOrigins }, ...reviewOrigins.map((value) => ({ value, label: origins[value] }))]}
+        onChange={({ currentTarget: { value } }) => change('origin', value)}
+      />
+      <NativeSelect
+        label={t.alikeAtLeast}
+        value={String(search.alike ?? '')}
+        data={[
+          { value: '', label: t.anyScore },
+          ...alikeChoices.map((value) => ({ value: String(value), label: t.atLeast(percent(value)) })),
+        ]}
+        onChange={({ currentTarget: { value } }) => change('alike', Number(value))}
+      />
+      <NativeSelect
+        label={sortBy}
+        value={search.sort ?? '-created_at'}
+        data={reviewSorts.map((value) => ({ value, label: orders[value] }))}
+        onChange={({ currentTarget: { value } }) => change('sort', value === '-created_at' ? '' : value)}
+      />
+      {mayExport && <ExportMenu name="reviews" load={load} />}
+    </Filters>
   )
 }

@@ -1,19 +1,24 @@
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
+import type { ResponseBody } from '@samakart/sdk'
 import { useQuery } from '@tanstack/react-query'
+import { api, dataOf } from '#platform/api/client.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { Facts } from '#ui/facts.tsx'
+import { useAct } from '#ui/forms/use-act.ts'
 import { Page } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { Breakdown } from './breakdown.tsx'
 import { messages } from './messages.ts'
-import { type OrganizationTrust, readOrganizationTrust } from './queries.ts'
-import { RecomputeAll } from './recompute-all.tsx'
+import { type OrganizationTrust, readOrganizationTrust, readProgress, trustKey } from './queries.ts'
 import { Score } from './score.tsx'
 import classes from './trust-page.module.css'
+
+type Progress = ResponseBody<'/api/v1/mpi/trust/admin/recompute', 'get'>
 
 /** A score of fewer identities says more about chance than about the registry. */
 const ENOUGH = 10
@@ -65,4 +70,55 @@ export function TrustPage() {
       {isAdmin && <RecomputeAll />}
     </Page>
   )
+}
+
+/** Administrators recompute all scores of the platform and see the progress. */
+function RecomputeAll() {
+  const t = useMessages(messages)
+  const progress = useQuery(readProgress)
+  const act = useAct({
+    run: (body: object, headers) => dataOf(api.POST('/api/v1/mpi/trust/admin/recompute', { body, headers })),
+    touches: [trustKey],
+  })
+  return (
+    <Panel title={t.recomputeAll}>
+      <div className={classes.run}>
+        <div className={classes.text}>
+          <Text>{t.recomputeText}</Text>
+          <Loaded query={progress}>{(run) => <RecomputeStatus run={run} />}</Loaded>
+        </div>
+        <Button
+          variant="default"
+          loading={act.isPending || progress.data?.status === 'running'}
+          onClick={() => act.mutate({})}
+        >
+          {t.recomputeAll}
+        </Button>
+      </div>
+      {act.error && <ProblemAlert error={act.error} />}
+    </Panel>
+  )
+}
+
+function RecomputeStatus({ run }: { run: Progress }) {
+  const t = useMessages(messages)
+  const { number, ago } = useFormats()
+  const now = useNow()
+  if (run.status === 'running') {
+    return (
+      <div role="status">
+        <Text c="dimmed">{t.runningAt(number(run.recomputed), number(run.expected))}</Text>
+        <progress
+          className={classes.bar}
+          value={run.recomputed}
+          max={Math.max(1, run.expected)}
+          aria-label={t.progress}
+        />
+      </div>
+    )
+  }
+  const text = run.finished_at
+    ? t.doneAt(number(run.recomputed), number(run.changed), ago(new Date(run.finished_at), now))
+    : t.neverRun
+  return <Text c="dimmed">{text}</Text>
 }

@@ -2,9 +2,11 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { api, dataOf } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { organizationChoices } from '#platform/queries/choices.ts'
 import { toOffset } from '#platform/routing/offset.ts'
+import { ChangeAccount } from '#ui/account/change-account.tsx'
 import { HandOverLink } from '#ui/account-link/hand-over-link.tsx'
 import { InvitePerson } from '#ui/account-link/invite-person.tsx'
 import { NewLink } from '#ui/account-link/new-link.tsx'
@@ -12,7 +14,6 @@ import type { OpenedLink } from '#ui/account-link/queries.ts'
 import { IconUserPlus, IconUsers } from '#ui/icons.ts'
 import { Page } from '#ui/page.tsx'
 import { ListPanel } from '#ui/table/list-panel.tsx'
-import { ChangeUser } from './change-user.tsx'
 import { messages } from './messages.ts'
 import { listUsers, type User } from './queries.ts'
 import { useUserColumns } from './user-columns.tsx'
@@ -84,5 +85,16 @@ export function UsersPage() {
       {toHandOver && <HandOverLink {...toHandOver} onClose={() => setToHandOver(undefined)} />}
       {changing && <ChangeUser key={changing.id} user={changing} onClose={() => setChanging(undefined)} />}
     </Page>
+  )
+}
+
+function ChangeUser({ user, onClose }: { user: User; onClose: () => void }) {
+  const params = { path: { user_id: user.id } }
+  return (
+    <ChangeAccount
+      account={user}
+      save={(body) => dataOf(api.PATCH('/admin/users/{user_id}', { params, body }))}
+      onClose={onClose}
+    />
   )
 }

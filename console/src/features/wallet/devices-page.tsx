@@ -3,11 +3,14 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { api, dataOf } from '#platform/api/client.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { commonMessages } from '#ui/common-messages.ts'
+import { FormDialog } from '#ui/forms/form-dialog.tsx'
+import { useAct } from '#ui/forms/use-act.ts'
 import { IconDeviceMobile, IconPlus } from '#ui/icons.ts'
 import type { Column } from '#ui/table/data-table.tsx'
 import { ListPanel } from '#ui/table/list-panel.tsx'
@@ -16,8 +19,7 @@ import { Tag } from '#ui/tag.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { AddDevice } from './add-device.tsx'
 import { messages } from './messages.ts'
-import { type Device, listDevices } from './queries.ts'
-import { RevokeDevice } from './revoke-device.tsx'
+import { type Device, listDevices, walletKey } from './queries.ts'
 import { WalletLayout } from './wallet-layout.tsx'
 
 export function DevicesPage() {
@@ -100,4 +102,28 @@ function useDeviceColumns(onRevoke: ((device: Device) => void) | undefined): Col
         ]
       : []),
   ]
+}
+
+function RevokeDevice({ device, onClose }: { device: Device; onClose: () => void }) {
+  const t = useMessages(messages)
+  const act = useAct({
+    run: (device_id: string, headers) =>
+      dataOf(api.POST('/api/v1/wallet/devices/{device_id}/revoke', { params: { path: { device_id } }, headers })),
+    touches: [walletKey],
+    done: () => t.deviceRevoked,
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      title={t.revokeDeviceOf(device.device_name)}
+      isOpen
+      onClose={onClose}
+      onSubmit={() => act.mutate(device.device_id)}
+      submitLabel={t.revoke}
+      isDangerous
+      act={act}
+    >
+      <Text>{t.revokeDeviceText}</Text>
+    </FormDialog>
+  )
 }

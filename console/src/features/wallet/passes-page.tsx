@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useMessages } from '#platform/i18n/current-language.ts'
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { toOffset } from '#platform/routing/offset.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
@@ -13,10 +13,10 @@ import { IssuePass } from './issue-pass.tsx'
 import { messages } from './messages.ts'
 import { OfflineBundle } from './offline-bundle.tsx'
 import { usePassColumns } from './pass-columns.tsx'
-import { listPasses, type Pass } from './queries.ts'
+import { listPasses, type Pass, type Stats } from './queries.ts'
 import { RevokePass } from './revoke-pass.tsx'
 import type { PassesSearch } from './search.ts'
-import { StatsLine } from './stats-line.tsx'
+import classes from './stats-line.module.css'
 import { WalletLayout } from './wallet-layout.tsx'
 
 export function PassesPage() {
@@ -69,5 +69,27 @@ export function PassesPage() {
       {revoking && <RevokePass pass={revoking} onClose={() => setRevoking(undefined)} />}
       {bundled && <OfflineBundle pass={bundled} onClose={() => setBundled(undefined)} />}
     </WalletLayout>
+  )
+}
+
+function StatsLine({ stats }: { stats: Stats }) {
+  const t = useMessages(messages)
+  const { number } = useFormats()
+  const figures = [
+    [t.total, stats.total],
+    [t.active, stats.active],
+    [t.revoked, stats.revoked],
+    [t.expired, stats.expired],
+    [t.devicesRegistered, stats.devices_registered],
+  ] as const
+  return (
+    <dl className={classes.figures}>
+      {figures.map(([term, value]) => (
+        <div key={term} className={classes.figure}>
+          <dt>{term}</dt>
+          <dd>{number(value)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,5 +1,26 @@
 import type { Language } from './language.ts'
-import { wolofDate, wolofLongDate, wolofNumber, wolofShortDate, wolofTime } from './wolof.ts'
+
+// Browsers have no Wolof data and would silently use English. Numbers follow the French usage of Senegal.
+const THIN_SPACE = '\u202f'
+
+const months = [
+  'Samwiyee',
+  'Fewriyee',
+  'Mars',
+  'Awril',
+  'Mee',
+  'Suwe',
+  'Sulet',
+  'Ut',
+  'Sàttumbar',
+  'Oktoobar',
+  'Nowàmbar',
+  'Desàmbar',
+] as const
+
+const shortMonths = ['Sam', 'Few', 'Mar', 'Awr', 'Mee', 'Suw', 'Sul', 'Ut', 'Sàt', 'Okt', 'Now', 'Des'] as const
+
+const days = ['Dibéer', 'Altine', 'Talaata', 'Àlarba', 'Alxamis', 'Àjjuma', 'Gaawu'] as const
 
 const HARD_SPACE = '\u00a0'
 const MINUTE = 60
@@ -122,4 +143,34 @@ function notQuite(percent: number, decimals: number): number {
   const step = 10 ** -decimals
   if (percent < 100 && percent > 100 - step) return 100 - step
   return percent > 0 && percent < step ? step : percent
+}
+
+function wolofNumber(value: number, decimals: number): string {
+  return groupThousands(value, decimals)
+}
+
+function wolofDate(at: Date): string {
+  return `${at.getDate()} ${months[at.getMonth()]} ${at.getFullYear()}`
+}
+
+function wolofShortDate(at: Date): string {
+  return `${at.getDate()} ${shortMonths[at.getMonth()]} ${at.getFullYear()}`
+}
+
+function wolofLongDate(at: Date): string {
+  return `${days[at.getDay()]} ${wolofDate(at)}`
+}
+
+function wolofTime(at: Date): string {
+  return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/** `1234567.8` becomes `1 234 567,8`, with a narrow space that never breaks a line. */
+function groupThousands(value: number, decimals: number): string {
+  const [whole = '0', fraction] = Math.abs(value).toFixed(decimals).split('.')
+  const first = whole.length % 3
+  const groups = [whole.slice(0, first), ...(whole.slice(first).match(/\d{3}/g) ?? [])]
+  const grouped = groups.filter((group) => group !== '').join(THIN_SPACE)
+  const isNegative = value < 0 && /[1-9]/.test(`${whole}${fraction ?? ''}`)
+  return `${isNegative ? '-' : ''}${grouped}${fraction === undefined ? '' : `,${fraction}`}`
 }

@@ -1,5 +1,6 @@
-import { createRootRoute, createRoute } from '@tanstack/react-router'
-import { requireSession } from './require-session.ts'
+import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
+import { session } from '../session/session.ts'
+import { resumeSession } from '../session/sign-in.ts'
 
 export const rootRoute = createRootRoute()
 
@@ -9,3 +10,15 @@ export const signedInRoute = createRoute({
   id: 'signed-in',
   beforeLoad: ({ location }) => requireSession(location.href),
 })
+
+/** Redirects to the sign-in page, which leads back to the wanted page. */
+async function requireSession(wanted: string): Promise<void> {
+  if (session.get().state === 'unknown') await resumeSession()
+  const current = session.get()
+  if (current.state === 'signed-in') {
+    // Until the second factor is set up, the service answers nothing else.
+    if (current.user.second_factor_missing && wanted !== '/account') throw redirect({ to: '/account' })
+    return
+  }
+  throw redirect({ to: '/sign-in', search: wanted === '/' ? {} : { next: wanted } })
+}

@@ -1,9 +1,22 @@
 import { readCharacterMap } from './cmap.ts'
 import { type Kerning, readKerning } from './kerning.ts'
-import { type MarkPlacement, readMarkPlacement } from './marks.ts'
+import { readCoverage, type Subtable, subtablesOf } from './open-type-layout.ts'
 import { type Outline, readOutline } from './outlines.ts'
 import { readSfnt, type Sfnt, tableStart } from './sfnt.ts'
-import { readTabularFigures } from './tabular-figures.ts'
+
+const MARK_TO_BASE = 4
+
+const MARK_TO_MARK = 6
+
+interface Attachment {
+  dx: number
+  dy: number
+}
+
+/** Where a combining mark's origin is relative to the origin of the glyph that carries it, in font units. */
+type MarkPlacement = (carrier: number, mark: number) => Attachment | undefined
+
+const SINGLE_SUBSTITUTION = 1
 
 /** One font file. Measures are in font units, of which `unitsPerEm` make an em, unless said otherwise. */
 export interface Font {
@@ -58,5 +71,55 @@ export function openFont(name: string, bytes: Uint8Array): Font {
       outlines.set(glyph, outline)
       return outline
     },
+  }
+}
+
+/** Glyph id → the glyph of constant width that replaces it in codes and dates, so that figures line up. */
+function readTabularFigures(font: Sfnt): Map<number, number> {
+  const { view } = font
+  const tabularGlyphs = new Map<number, number>()
+  for (const { type, at } of subtablesOf(font, 'GSUB', 'tnum').flat()) {
+    if (type !== SINGLE_SUBSTITUTION) continue
+    for (const [glyph, index] of readCoverage(view, at + view.getUint16(at + 2))) {
+      const isDelta = view.getUint16(at) === 1
+      tabularGlyphs.set(glyph, isDelta ? (glyph + view.getInt16(at + 4)) & 0xffff : view.getUint16(at + 6 + 2 * index))
+    }
+  }
+  return tabularGlyphs
+}
+
+function readMarkPlacement(font: Sfnt): MarkPlacement {
+  const subtables = [...subtablesOf(font, 'GPOS', 'mark'), ...subtablesOf(font, 'GPOS', 'mkmk')]
+    .flat()
+    .filter(({ type }) => type === MARK_TO_BASE || type === MARK_TO_MARK)
+    .map((subtable) => readAnchors(font.view, subtable))
+  return (carrier, mark) => {
+    for (const place of subtables) {
+      const attachment = place(carrier, mark)
+      if (attachment) return attachment
+    }
+    return undefined
+  }
+}
+
+function readAnchors(view: DataView, { at }: Subtable): MarkPlacement {
+  const marks = readCoverage(view, at + view.getUint16(at + 2))
+  const carriers = readCoverage(view, at + view.getUint16(at + 4))
+  const classCount = view.getUint16(at + 6)
+  const markArray = at + view.getUint16(at + 8)
+  const carrierArray = at + view.getUint16(at + 10)
+  return (carrier, mark) => {
+    const markIndex = marks.get(mark)
+    const carrierIndex = carriers.get(carrier)
+    if (markIndex === undefined || carrierIndex === undefined) return undefined
+    const record = markArray + 2 + 4 * markIndex
+    const offset = view.getUint16(carrierArray + 2 + 2 * (carrierIndex * classCount + view.getUint16(record)))
+    if (offset === 0) return undefined
+    const onMark = markArray + view.getUint16(record + 2)
+    const onCarrier = carrierArray + offset
+    return {
+      dx: view.getInt16(onCarrier + 2) - view.getInt16(onMark + 2),
+      dy: view.getInt16(onCarrier + 4) - view.getInt16(onMark + 4),
+    }
   }
 }

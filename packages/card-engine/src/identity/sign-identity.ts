@@ -1,10 +1,11 @@
 import { sign } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import type { Card } from '../card.ts'
-import { base45 } from './base45.ts'
 import { cbor, tagged } from './cbor.ts'
 import { type ClaimParts, claimsOf } from './claim.ts'
 import type { IdentityIssuer } from './identity-issuer.ts'
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:'
 
 /** COSE, RFC 9052. */
 const SIGN1_TAG = 18
@@ -44,4 +45,19 @@ function signed(payload: Buffer, { key, keyId }: IdentityIssuer): Buffer {
   )
   const signature = sign(null, cbor(['Signature1', header, NOTHING, payload]), key)
   return tagged(SIGN1_TAG, [header, new Map(), payload, signature])
+}
+
+/** Base45 of RFC 9285, whose characters are those of the alphanumeric mode of QR symbols. */
+function base45(bytes: Uint8Array): string {
+  let text = ''
+  const put = (value: number, digits: number) => {
+    let rest = value
+    for (let digit = 0; digit < digits; digit++) {
+      text += ALPHABET[rest % 45]
+      rest = Math.floor(rest / 45)
+    }
+  }
+  for (let i = 0; i + 1 < bytes.length; i += 2) put(256 * (bytes[i] ?? 0) + (bytes[i + 1] ?? 0), 3)
+  if (bytes.length % 2 === 1) put(bytes.at(-1) ?? 0, 2)
+  return text
 }

@@ -1,8 +1,55 @@
 import { readXml, XmlBeyondLimit, XmlDeclaresType, type XmlElement, XmlMalformed } from '@samakart/rules/read-xml'
 import { CardUnprintable } from '../errors.ts'
-import { countDrawn, type SvgNode } from './svg-drawing.ts'
-import { EDITOR_PREFIXES, ELEMENTS, isAllowedAttribute, SVG_NAMESPACE, XLINK_NAMESPACE } from './svg-rules.ts'
-import { hasActiveStyle, namesReferredTo, readClassRules } from './svg-style.ts'
+
+// What an SVG logo may consist of: shapes, paint and structure. Scripts, foreign content, images, text, filters and
+// animation are left out.
+
+const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
+
+const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink'
+
+const ELEMENTS = new Set(
+  'svg g path rect circle ellipse line polyline polygon defs lineargradient radialgradient stop clippath mask symbol use title desc metadata style'.split(
+    ' ',
+  ),
+)
+
+/** Elements and attributes that drawing programs add for themselves; a renderer ignores them. */
+const EDITOR_PREFIXES = new Set('sodipodi inkscape rdf cc dc serif sketch'.split(' '))
+
+const ATTRIBUTES = new Set(
+  [
+    'id class style transform display visibility opacity overflow color role focusable tabindex lang',
+    'version baseProfile viewBox preserveAspectRatio zoomAndPan enable-background x y width height type media',
+    'd points cx cy r rx ry x1 y1 x2 y2 fx fy fr pathLength href',
+    'gradientUnits gradientTransform spreadMethod offset stop-color stop-opacity',
+    'clipPathUnits maskUnits maskContentUnits mask-type clip-path clip-rule clip mask isolation mix-blend-mode',
+    'fill fill-opacity fill-rule paint-order vector-effect shape-rendering color-interpolation color-rendering',
+    'image-rendering text-rendering color-interpolation-filters solid-color solid-opacity',
+    'stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset',
+  ]
+    .join(' ')
+    .split(' '),
+)
+
+/** Attributes about text are inherited by groups, where they draw nothing. */
+const HARMLESS = /^(?:data-|aria-|font|text-|letter-spacing$|word-spacing$|line-height$|white-space$|writing-mode$)/
+
+/** A backslash could write any of these words in another way. */
+const hasActiveStyle = (css: string): boolean => /\\|@import|expression\s*\(|javascript:/i.test(css)
+
+interface ClassRules {
+  /** The names that elements of a class refer to. */
+  names: ReadonlyMap<string, readonly string[]>
+}
+
+interface SvgNode {
+  children: SvgNode[]
+  id: string | undefined
+  classes: readonly string[]
+  /** The names of elements that this one draws with: masks, clip paths, gradients, copies. */
+  refersTo: readonly string[]
+}
 
 const MAX_ELEMENTS = 20_000
 const LIMITS = { maxDepth: 64, maxElements: MAX_ELEMENTS, maxAttributes: 100 }
@@ -101,4 +148,62 @@ function unsafe(what: string): CardUnprintable {
     `The logo contains ${what}; only plain shapes are drawn. Convert text to paths.`,
     'logo',
   )
+}
+
+/**
+ * How many elements are drawn once all references are followed; Infinity for a circle. Ten masks of ten masks of ten
+ * masks are thirty elements, and a thousand drawings.
+ */
+function countDrawn(root: SvgNode, namesOfClass: ReadonlyMap<string, readonly string[]>): number {
+  const byId = new Map<string, SvgNode>()
+  const collect = (node: SvgNode): void => {
+    if (node.id !== undefined && !byId.has(node.id)) byId.set(node.id, node)
+    for (const child of node.children) collect(child)
+  }
+  collect(root)
+
+  const counts = new Map<SvgNode, number>()
+  const count = (node: SvgNode): number => {
+    const known = counts.get(node)
+    if (known !== undefined) return known
+    // It stays infinite as long as it is being counted, which finds circles.
+    counts.set(node, Number.POSITIVE_INFINITY)
+    const names = [...node.refersTo, ...node.classes.flatMap((name) => namesOfClass.get(name) ?? [])]
+    const targets = names.flatMap((name) => byId.get(name) ?? [])
+    const total = [...node.children, ...targets].reduce((sum, other) => sum + count(other), 1)
+    counts.set(node, total)
+    return total
+  }
+  return count(root)
+}
+
+/** The names that `url(#name)` refers to in a style or attribute; undefined if any refers to something outside. */
+function namesReferredTo(text: string): string[] | undefined {
+  const names: string[] = []
+  for (const [, target = ''] of text.matchAll(/url\s*\(\s*["']?\s*([^)"'\s]*)/gi)) {
+    if (!target.startsWith('#')) return undefined
+    names.push(target.slice(1))
+  }
+  return names
+}
+
+/** Reads which classes refer to what. Returns undefined if a rule refers to something and is not about classes only. */
+function readClassRules(css: string): ClassRules | undefined {
+  const names = new Map<string, string[]>()
+  for (const rule of css.split('}')) {
+    const [selectors = '', declarations = ''] = rule.split('{')
+    const referred = namesReferredTo(declarations)
+    if (referred === undefined) return undefined
+    if (referred.length === 0) continue
+    for (const selector of selectors.split(',')) {
+      const name = /^\.([\w-]+)$/.exec(selector.trim())?.[1]
+      if (name === undefined) return undefined
+      names.set(name, [...(names.get(name) ?? []), ...referred])
+    }
+  }
+  return { names }
+}
+
+function isAllowedAttribute(name: string): boolean {
+  return ATTRIBUTES.has(name) || HARMLESS.test(name)
 }

@@ -1,17 +1,88 @@
 import { createHash } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
+import { Resvg } from '@resvg/resvg-js'
 import type { DisplayList } from '../design/display-list.ts'
 import { NATIVE_FONTS } from '../fonts/typeface.ts'
 import type { CheckedLogo } from '../logos/checked-logo.ts'
+import { dataUrl } from '../logos/data-url.ts'
+import { readJpegFrame } from '../logos/jpeg-frame.ts'
 import { type Background, backgroundOf } from './background.ts'
-import { CrossReference } from './cross-reference.ts'
 import { metadata, textString } from './document-info.ts'
 import { fontObjects, stream } from './font-objects.ts'
 import { FontUsage, type FontUsageData } from './font-usage.ts'
 import { BACK_FORM, FRONT_FORM, MARKS_FORM } from './form-names.ts'
-import { imageObjects } from './image-objects.ts'
 import { num, PT_PER_MM } from './numbers.ts'
 import * as objectNumbers from './object-numbers.ts'
 import type { PageBatch } from './page-batch.ts'
+
+/** The widths of a row's columns: kind, offset or object stream, index within the stream. */
+const WIDTHS = [1, 5, 2] as const
+
+const WIDTH = 8
+
+const IN_FILE = 1
+
+const IN_STREAM = 2
+
+const INITIAL_ROWS = 256
+
+/**
+ * The position of every object. It is written as a stream of differences between rows, which takes a few bytes per
+ * object.
+ */
+class CrossReference {
+  #rows = Buffer.alloc(INITIAL_ROWS * WIDTH)
+  #size = 1
+
+  constructor() {
+    // Object 0 is the head of the list of free objects.
+    this.#rows.writeUInt16BE(65535, 6)
+  }
+
+  addInFile(object: number, offset: number): void {
+    this.#write(object, IN_FILE, offset, 0)
+  }
+
+  addInStream(object: number, stream: number, index: number): void {
+    this.#write(object, IN_STREAM, stream, index)
+  }
+
+  /** `trailer` contains the entries of the trailer dictionary. The stream itself gets the next free number. */
+  write(offset: number, trailer: string): Buffer {
+    const own = this.#size
+    this.addInFile(own, offset)
+    const packed = deflateSync(this.#differences())
+    const entries = `/Type/XRef/Size ${own + 1}/W[${WIDTHS.join(' ')}]${trailer}/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns ${WIDTH}>>/Length ${packed.length}`
+    return Buffer.concat([
+      Buffer.from(`${own} 0 obj<<${entries}>>stream\n`, 'latin1'),
+      packed,
+      Buffer.from(`\nendstream endobj\nstartxref\n${offset}\n%%EOF\n`, 'latin1'),
+    ])
+  }
+
+  #write(object: number, kind: number, where: number, index: number): void {
+    this.#size = Math.max(this.#size, object + 1)
+    while (this.#size * WIDTH > this.#rows.length) this.#rows = Buffer.concat([this.#rows], this.#rows.length * 2)
+    const row = object * WIDTH
+    this.#rows[row] = kind
+    this.#rows.writeUIntBE(where, row + 1, 5)
+    this.#rows.writeUInt16BE(index, row + 6)
+  }
+
+  /** Each row minus the row above, preceded by the number of that PNG predictor. */
+  #differences(): Buffer {
+    const rows = this.#rows
+    const differences = Buffer.alloc(this.#size * (WIDTH + 1))
+    for (let object = 0, to = 0; object < this.#size; object++) {
+      differences[to++] = 2
+      const row = object * WIDTH
+      for (let i = row; i < row + WIDTH; i++) differences[to++] = (rows[i] ?? 0) - (rows[i - WIDTH] ?? 0)
+    }
+    return differences
+  }
+}
+
+const MAX_SIDE_PX = 640
 
 export interface DocumentOptions {
   title: string
@@ -152,4 +223,39 @@ function resourcesOf({ shadings, opacities, logos }: Background, usage: FontUsag
   const states = opacities.map((opacity, i) => `/A${i}<</ca ${opacity}/CA ${opacity}>>`)
   const images = logos.map((logo) => `/I${logo} ${objectNumbers.imageNumber(logo)} 0 R`)
   return `<</Font<<${fonts.join('')}>>/ExtGState<<${states.join('')}>>/Shading<<${shadings.map((shading, i) => `/S${i} ${shading}`).join('')}>>/XObject<<${images.join('')}>>>>`
+}
+
+/** An image and its transparency, in the order of their object numbers. A JPEG is embedded unchanged. */
+function imageObjects(logo: CheckedLogo, first: number): Buffer[] {
+  if (logo.kind === 'jpeg') return [jpegObject(logo)]
+  const scale =
+    logo.kind === 'svg'
+      ? MAX_SIDE_PX / Math.max(logo.width, logo.height)
+      : Math.min(1, MAX_SIDE_PX / Math.max(logo.width, logo.height))
+  const [width, height] = [Math.max(1, Math.round(logo.width * scale)), Math.max(1, Math.round(logo.height * scale))]
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><image width="${width}" height="${height}" href="${dataUrl(logo)}"/></svg>`
+  const { pixels } = new Resvg(svg, { font: { loadSystemFonts: false } }).render()
+  const colours = Buffer.alloc(3 * width * height)
+  const alphas = Buffer.alloc(width * height)
+  for (let i = 0; i < width * height; i++) {
+    const alpha = pixels[4 * i + 3] ?? 0
+    alphas[i] = alpha
+    // The rasterizer returns colours multiplied by their alpha.
+    for (let c = 0; c < 3; c++) {
+      colours[3 * i + c] = alpha === 0 ? 255 : Math.min(255, Math.round(((pixels[4 * i + c] ?? 0) * 255) / alpha))
+    }
+  }
+  const size = `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/BitsPerComponent 8`
+  return [
+    stream(`${size}/ColorSpace/DeviceRGB/SMask ${first + 1} 0 R`, colours),
+    stream(`${size}/ColorSpace/DeviceGray`, alphas),
+  ]
+}
+
+function jpegObject({ bytes, width, height }: CheckedLogo): Buffer {
+  const components = readJpegFrame(bytes)?.components
+  const space =
+    components === 1 ? '/DeviceGray' : components === 4 ? '/DeviceCMYK/Decode[1 0 1 0 1 0 1 0]' : '/DeviceRGB'
+  const head = `<</Type/XObject/Subtype/Image/Width ${width}/Height ${height}/BitsPerComponent 8/ColorSpace${space}/Filter/DCTDecode/Length ${bytes.length}>>stream\n`
+  return Buffer.concat([Buffer.from(head, 'latin1'), bytes, Buffer.from('\nendstream', 'latin1')])
 }

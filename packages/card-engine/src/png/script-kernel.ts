@@ -2,6 +2,7 @@ import { CHROMA_PITCH, type PhotoPlanes, PITCH } from '../photos/photo-planes.ts
 import { decodeScan } from '../photos/script-decoder.ts'
 import { paintPixels, scalePlane } from '../photos/script-scaler.ts'
 import {
+  CELL_BYTES,
   CELL_PIXELS,
   CELL_SHIFT,
   type Kernel,
@@ -13,7 +14,6 @@ import {
   type Target,
   TOUCHED,
 } from './kernel.ts'
-import { restoreCells } from './restore-cells.ts'
 import { spliceCard } from './splice/splice-card.ts'
 
 const INITIAL_BYTES = 1 << 20
@@ -127,4 +127,19 @@ export class ScriptKernel implements Kernel {
 function blend(ground: number, ink: number, cover: number): number {
   const sum = ground * (255 - cover) + ink * cover + 128
   return (sum + (sum >> 8)) >> 8
+}
+
+function restoreCells(bytes: Uint8Array, target: Target): void {
+  const { image, pristine, dirty, stride, height, cellsPerRow } = target
+  for (let row = 0; row < height; row++) {
+    const flags = dirty + row * cellsPerRow
+    for (let cell = 0; cell < cellsPerRow; cell++) {
+      const flag = bytes[flags + cell] ?? 0
+      if ((flag & TOUCHED) === 0) continue
+      bytes[flags + cell] = flag & ~(TOUCHED | LITERAL)
+      const start = row * stride + 1 + cell * CELL_BYTES
+      const end = Math.min(start + CELL_BYTES, (row + 1) * stride)
+      bytes.copyWithin(image + start, pristine + start, pristine + end)
+    }
+  }
 }

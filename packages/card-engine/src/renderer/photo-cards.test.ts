@@ -15,8 +15,8 @@ import { readQr } from '../testing/read-qr.ts'
 import { readZip } from '../testing/read-zip.ts'
 import { numberedCard, openRendererFixture } from '../testing/renderer-fixture.ts'
 import { openKernel } from '../wasm/wasm-kernel.ts'
-import { CardFace } from './card-face.ts'
 import { prepareTemplate } from './prepared-template.ts'
+import { CardFace } from './render-chunk.ts'
 
 const { renderer, path } = openRendererFixture()
 const setting = sampleSetting('aurora')

@@ -7,6 +7,7 @@ import { CardUnprintable } from '../errors.ts'
 import type { IdentityIssuer } from '../identity/identity-issuer.ts'
 import { IdentitySymbols } from '../identity/identity-symbols.ts'
 import { CardLayout } from '../layout/card-layout.ts'
+import type { FittedLine } from '../layout/text-box.ts'
 import { CardWriter } from '../pdf/card-operators.ts'
 import { FontUsage, type FontUsageData } from '../pdf/font-usage.ts'
 import { FRONT_FORM, MARKS_FORM, PHOTO_FORM } from '../pdf/form-names.ts'
@@ -15,17 +16,44 @@ import { type PageBatch, writePageBatch } from '../pdf/page-batch.ts'
 import { cardsOfPages, composePages } from '../pdf/pages.ts'
 import { hasBacks } from '../pdf/pdf-layout.ts'
 import { stripOperators } from '../pdf/strip.ts'
+import type { Kernel } from '../png/kernel.ts'
+import { Splicer } from '../png/splicer.ts'
 import type { QrSymbol } from '../qr/encode-qr.ts'
+import { Compositor } from '../raster/compositor.ts'
 import { GlyphAtlas } from '../raster/glyph-atlas.ts'
 import { backOf } from '../templates/back.ts'
 import { receiptOf } from '../templates/receipt.ts'
 import { openKernel } from '../wasm/wasm-kernel.ts'
 import { localHeader, type ZipEntry } from '../zip/zip-archive.ts'
-import { CardFace } from './card-face.ts'
 import { cardSymbol } from './card-symbol.ts'
-import type { PreparedTemplate } from './prepared-template.ts'
+import { frontOf, type PreparedTemplate } from './prepared-template.ts'
 import type { EmptyPlace, PdfToPrint } from './print-job.ts'
 import { sheetOf } from './sheets-of-job.ts'
+
+/** The front of a template in one of its variants, ready to draw cards. */
+export class CardFace {
+  readonly list: DisplayList
+  readonly #layout: CardLayout
+  readonly #compositor: Compositor
+  readonly #splicer: Splicer
+
+  constructor(prepared: PreparedTemplate, kernel: Kernel, atlas: GlyphAtlas) {
+    this.list = frontOf(prepared)
+    this.#layout = new CardLayout(this.list.fields, prepared.setting.language)
+    this.#compositor = new Compositor(kernel, this.list, prepared.layer, atlas)
+    this.#splicer = new Splicer(this.#compositor, prepared.plan)
+  }
+
+  layOut(card: Card): FittedLine[][] {
+    return this.#layout.layOut(card)
+  }
+
+  /** Returns a view into the kernel's memory, which is valid until the next card. */
+  drawPng(text: readonly FittedLine[][], qr: QrSymbol | undefined, photo?: Uint8Array | null): Buffer {
+    this.#compositor.compose(text, qr, photo)
+    return this.#splicer.encode()
+  }
+}
 
 export interface ChunkRequest {
   index: number

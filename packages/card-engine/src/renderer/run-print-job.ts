@@ -1,15 +1,100 @@
 import type { Card } from '../card.ts'
 import type { DisplayList } from '../design/display-list.ts'
 import { CardUnprintable } from '../errors.ts'
+import type { IdentityIssuer } from '../identity/identity-issuer.ts'
 import { localHeaderSize } from '../zip/zip-archive.ts'
 import type { ChunkFiles } from './chunk-files.ts'
-import { ChunkSequence } from './chunk-sequence.ts'
-import { JobThread } from './job-thread.ts'
+import type { ThreadRequest, ThreadResponses } from './messages.ts'
 import { frontOf, type PreparedTemplate } from './prepared-template.ts'
 import type { CardSource, PdfToPrint, PrintedCard, PrintJob } from './print-job.ts'
 import type { ChunkRequest, RenderedChunk } from './render-chunk.ts'
 import type { RendererThread } from './renderer-thread.ts'
 import { cardsPerChunk, cardsPerPage } from './sheets-of-job.ts'
+
+/** A thread as one job uses it. The job is opened in the thread with its first request; closing it is not waited for. */
+class JobThread {
+  readonly #thread: RendererThread
+  readonly #job: number
+  readonly #prepared: PreparedTemplate
+  readonly #identityIssuer: IdentityIssuer | undefined
+  #opening: Promise<null> | undefined
+  #openingPhotos: Promise<null> | undefined
+
+  constructor(
+    thread: RendererThread,
+    job: number,
+    prepared: PreparedTemplate,
+    identityIssuer: IdentityIssuer | undefined,
+  ) {
+    this.#thread = thread
+    this.#job = job
+    this.#prepared = prepared
+    this.#identityIssuer = identityIssuer
+    thread.addJob(job)
+  }
+
+  async request<Kind extends ThreadRequest['kind']>(
+    request: ThreadRequest & { kind: Kind },
+  ): Promise<ThreadResponses[Kind]> {
+    this.#opening ??= this.#thread.request({
+      kind: 'open',
+      job: this.#job,
+      prepared: this.#prepared,
+      identityIssuer: this.#identityIssuer,
+    })
+    // The thread handles requests in order, so this one need not wait until the job is open.
+    const [, response] = await Promise.all([this.#opening, this.#thread.request<Kind>(request)])
+    return response
+  }
+
+  /** Opens the photo variant, once. */
+  async openPhotos(prepared: PreparedTemplate): Promise<void> {
+    this.#openingPhotos ??= this.request({ kind: 'open-photos', job: this.#job, prepared })
+    await this.#openingPhotos
+  }
+
+  close(): void {
+    if (this.#opening) this.#thread.request({ kind: 'close', job: this.#job }).catch(() => {})
+    this.#thread.removeJob(this.#job)
+  }
+}
+
+interface PendingChunk {
+  resolve(): void
+  reject(error: unknown): void
+}
+
+/** Lets chunks be written in order, whatever order the threads finish in, so that the same input gives the same bytes. */
+class ChunkSequence {
+  #next: number
+  #failure: { error: unknown } | undefined
+  readonly #pending = new Map<number, PendingChunk>()
+
+  constructor(first: number) {
+    this.#next = first
+  }
+
+  async waitFor(index: number): Promise<void> {
+    if (this.#failure) throw this.#failure.error
+    if (index === this.#next) return
+    await new Promise<void>((resolve, reject) => {
+      this.#pending.set(index, { resolve, reject })
+    })
+  }
+
+  advance(): void {
+    this.#next++
+    this.#pending.get(this.#next)?.resolve()
+    this.#pending.delete(this.#next)
+  }
+
+  /** A chunk failed, so none of the following may be written. */
+  fail(error: unknown): void {
+    this.#failure ??= { error }
+    for (const { reject } of this.#pending.values()) reject(this.#failure.error)
+    this.#pending.clear()
+  }
+}
 
 /** A thread has two chunks at a time, so that it renders one while the other is written. */
 const CHUNKS_PER_THREAD = 2

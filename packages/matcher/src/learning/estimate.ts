@@ -7,13 +7,31 @@ import type { PreparedPerson } from '../person.ts'
 import { type Population, TermFrequencies } from '../population.ts'
 import { probabilityOf } from '../score.ts'
 import { estimateChance, FAMILIES } from './chance.ts'
+import { type Stratum, strata } from './contexts.ts'
 import { estimatedLogit } from './estimated-logit.ts'
-import { FIELDS, Field } from './fields.ts'
-import type { Estimate } from './learned-model.ts'
-import { assumedMatchLevels, estimateMatchLevels } from './matches.ts'
+import { FIELDS, Field, firstLevel, levelsOfField } from './fields.ts'
+import type { Estimate, MatchLevels } from './learned-model.ts'
 import { PairSample } from './pair-sample.ts'
-import { shareOfRelatives } from './relatives.ts'
 import { drawStrata } from './strata.ts'
+
+const UNSEEN = 0.02
+
+/** What is assumed before anything was seen: records of one person mostly agree. */
+const assumedMatchLevels = (): MatchLevels =>
+  levelsOfField.map((levels, field) =>
+    Float64Array.from(levels, (_, level) =>
+      field === Field.arrangement
+        ? Math.log([0.97, 0.02, 0.01][level] as number)
+        : level === 0
+          ? 0
+          : Math.log(level === 1 ? 0.8 : 0.2 / (levels.length - 2)),
+    ),
+  )
+
+// Does a registry have families? Then people who share a surname live in one commune more often than others do.
+const MIN_PAIRS = 30
+
+const LAST_NEAR_PLACE = 2
 
 export interface Sample {
   people: readonly PreparedPerson[]
@@ -151,4 +169,58 @@ function countOnce(
   const terms = new TermFrequencies()
   for (const [at, person] of people.entries()) terms.add(person, 1 / (1 + (others[at] as number) / fraction))
   return terms
+}
+
+/** Of the pairs that share a rare surname and a commune, the share that are two people, and not for a coincidence. */
+function shareOfRelatives(samples: readonly PairSample[], logit: (sample: PairSample, at: number) => number): number {
+  const sampleOf = (stratum: Stratum) => samples[strata.indexOf(stratum)] as PairSample
+  const together = sampleOf('rare_surname_commune')
+  if (together.size < MIN_PAIRS) return 1
+  let others = 0
+  for (let at = 0; at < together.size; at++) if (logit(together, at) < 0) others++
+  const byChance = neighbours(sampleOf('random'), logit)
+  const namesakes = neighbours(sampleOf('rare_surname'), logit)
+  const coincidence = namesakes > 0 ? Math.min(1, byChance / namesakes) : 1
+  return (others / together.size) * (1 - coincidence)
+}
+
+/** Of the pairs that are more probably two people, the share that live in one commune. */
+function neighbours(sample: PairSample, logit: (sample: PairSample, at: number) => number): number {
+  let near = 0
+  let all = 0
+  for (let at = 0; at < sample.size; at++) {
+    const place = sample.levels[at * FIELDS + Field.place] as number
+    if (place === 0 || logit(sample, at) >= 0) continue
+    all++
+    if (place <= LAST_NEAR_PLACE) near++
+  }
+  return all === 0 ? 0 : near / all
+}
+
+/** `known` are counts of pairs that are one person and are not in the sample. */
+function estimateMatchLevels(
+  sample: PairSample,
+  probability: (at: number) => number,
+  known?: readonly (readonly number[])[],
+): MatchLevels {
+  const counts = levelsOfField.map((levels, field) =>
+    Float64Array.from(levels, (_, level) => known?.[field]?.[level] ?? 0),
+  )
+  for (let at = 0; at < sample.size; at++) {
+    const weight = probability(at)
+    if (weight < 1e-4) continue
+    for (let field = 0; field < FIELDS; field++) {
+      const counted = counts[field] as Float64Array
+      const level = sample.levels[at * FIELDS + field] as number
+      counted[level] = (counted[level] as number) + weight
+    }
+  }
+  return counts.map((counted, field) => {
+    const from = firstLevel(field)
+    let sum = 0
+    for (let level = from; level < counted.length; level++) sum += counted[level] as number
+    return counted.map((count, level) =>
+      level < from ? 0 : Math.log((count + UNSEEN) / (sum + UNSEEN * counted.length)),
+    )
+  })
 }

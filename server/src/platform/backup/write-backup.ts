@@ -6,7 +6,7 @@ import type pg from 'pg'
 import type { Secrets } from '../config/secrets.ts'
 import { readWaitingJobs } from '../queue/waiting-jobs.ts'
 import type { Storage } from '../storage/storage.ts'
-import { StoreCopy, type StoreCounts } from './copy-store.ts'
+import { atOnce } from './at-once.ts'
 import { describeDatabase } from './describe-database.ts'
 import type { WrittenFile } from './encrypted-folder.ts'
 import { FileTable, type ListedFile } from './file-table.ts'
@@ -15,7 +15,59 @@ import { filesPart, jobsPart, MANIFEST_FORMAT, type Manifest, manifestPart, stor
 import { OpenedBackup } from './opened-backup.ts'
 import { inSnapshot, readTable } from './read-snapshot.ts'
 import type { BackupRepository } from './repository.ts'
-import { asLines } from './streams.ts'
+import { asLines, Measure } from './streams.ts'
+
+interface StoreCounts {
+  /** Read and written. */
+  added: number
+  /** Already in the folder of backups. */
+  known: number
+  /** Removed from the store since the snapshot. */
+  gone: number
+}
+
+const AT_ONCE = 8
+
+/** Copies files of the artifact store into the folder of backups: each once, however many backups name it. */
+class StoreCopy {
+  readonly counts: StoreCounts = { added: 0, known: 0, gone: 0 }
+  readonly #storage: Storage
+  readonly #repository: BackupRepository
+  readonly #before: FileTable
+  readonly #copied: FileTable
+
+  constructor(storage: Storage, repository: BackupRepository, tables: { before: FileTable; copied: FileTable }) {
+    this.#storage = storage
+    this.#repository = repository
+    this.#before = tables.before
+    this.#copied = tables.copied
+  }
+
+  copyAll(files: Iterable<ListedFile> | AsyncIterable<ListedFile>): Promise<void> {
+    return atOnce(AT_ONCE, files, (file) => this.#copy(file))
+  }
+
+  async #copy(listed: ListedFile): Promise<void> {
+    const { key, modifiedMs } = listed
+    const unchanged = this.#before.hashOf(listed)
+    if (unchanged !== undefined && this.#repository.hasFile(unchanged)) {
+      this.counts.known += 1
+      return this.#copied.add(key, { ...listed, sha256: unchanged })
+    }
+    const measure = new Measure()
+    try {
+      const content = measure.pass(await this.#storage.read(key))
+      let sha256: string | undefined
+      const { isNew } = await this.#repository.writeFile(content, () => (sha256 ??= measure.digest()))
+      this.counts[isNew ? 'added' : 'known'] += 1
+      this.#copied.add(key, { bytes: measure.bytes, modifiedMs, sha256: sha256 ?? '' })
+    } catch (error) {
+      // It may have been removed just now.
+      if (await this.#storage.find(key)) throw error
+      this.counts.gone += 1
+    }
+  }
+}
 
 export interface BackupSource {
   client: pg.Client

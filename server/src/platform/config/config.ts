@@ -1,17 +1,22 @@
 import { resolve } from 'node:path'
 import { OperatorError } from '../operator-error.ts'
-import type { RetentionDays } from '../retention/kinds.ts'
+import { type RetentionDays, type RetentionKind, retentionKinds, retentionNames } from '../retention/kinds.ts'
 import { type AuditCopies, readAuditCopies } from './audit-copies.ts'
 import { type Environment, EnvReader, keyFromText } from './env.ts'
 import { readHosts, readOrigins, splitList } from './host-list.ts'
 import { isLoopback, isLoopbackUrl } from './loopback.ts'
-import { type MailServer, readMail } from './mail.ts'
 import { type Messaging, readMessaging } from './messaging.ts'
 import { type MetricsListener, readMetricsListener, readTracing, type TracingSettings } from './observability.ts'
 import { readProxies } from './proxies.ts'
 import { refuseOpenProduction } from './refuse-open-production.ts'
-import { readRetention } from './retention.ts'
 import { readS3, type StorageS3 } from './s3.ts'
+
+/** The server that takes e-mails to users: invitations, new passwords, notifications. */
+interface MailServer {
+  /** `smtps://user:password@host:465`, or `smtp://…`, which changes to TLS where the server offers it. */
+  url: string
+  from: string
+}
 
 /** More people than any job has. */
 const NO_PARTS = 1_000_000
@@ -229,4 +234,40 @@ function readRetiredKeys(env: EnvReader): Buffer[] {
     env.mistakes.push('RETIRED_SIGNING_PUBLIC_KEYS must be public keys of 32 bytes in base64, separated by commas')
     return []
   })
+}
+
+function readMail(env: EnvReader): MailServer | undefined {
+  const url = env.url('SMTP_URL', ['smtp:', 'smtps:'])
+  const from = env.text('MAIL_FROM')
+  if (url === undefined) {
+    if (from !== undefined) env.mistakes.push('MAIL_FROM needs SMTP_URL')
+    return undefined
+  }
+  if (from === undefined || !/^[^\s@<>]+@[^\s@<>]+$/.test(from)) {
+    env.mistakes.push('MAIL_FROM must be the e-mail address of the sender, with SMTP_URL')
+  }
+  return { url, from: from ?? '' }
+}
+
+/** `RETENTION_DAYS=messages:365,alerts:30` */
+function readRetention(env: EnvReader): RetentionDays {
+  const found: RetentionDays = {}
+  for (const entry of splitList(env.text('RETENTION_DAYS'))) {
+    const [name = '', text = ''] = entry.split(':').map((part) => part.trim())
+    const kind = retentionNames.find((candidate) => candidate === name)
+    if (!kind || retentionKinds[kind].setBy === 'nobody') {
+      const settable = retentionNames.filter((candidate) => retentionKinds[candidate].setBy !== 'nobody')
+      env.mistakes.push(`RETENTION_DAYS names ${name}, which is none of ${settable.join(', ')}`)
+    } else if (isWithinBounds(kind, text)) found[kind] = Number(text)
+    else {
+      const { min, max } = retentionKinds[kind]
+      env.mistakes.push(`RETENTION_DAYS gives ${kind} no whole number from ${min} to ${max}`)
+    }
+  }
+  return found
+}
+
+function isWithinBounds(kind: RetentionKind, text: string): boolean {
+  const { min, max } = retentionKinds[kind]
+  return /^\d{1,4}$/.test(text) && Number(text) >= min && Number(text) <= max
 }

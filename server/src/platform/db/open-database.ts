@@ -4,8 +4,15 @@ import { FairShares } from '../fair-shares.ts'
 import { Outage } from '../outage.ts'
 import { CallbackClient } from './callback-client.ts'
 import type { Database } from './database.ts'
+import { isUnavailable } from './failures.ts'
 import { typeParsers } from './type-parsers.ts'
-import { type PoolWatch, watchPool } from './watch-pool.ts'
+
+interface PoolWatch {
+  /** Called with the time that a connection was waited for. */
+  onWait: (seconds: number) => void
+}
+
+type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, release: (end?: unknown) => void) => void
 
 export interface OpenDatabase {
   /** Statements that begin every transaction, for what a pooler does not let a connection keep. */
@@ -88,4 +95,29 @@ function onPool(pool: pg.Pool, shares: FairShares, transactionSettings: string):
       if (!pool.ending) await pool.end()
     },
   }
+}
+
+/**
+ * Watches how long connections are waited for, and whether they can be made. A connection that the pool hands out may be
+ * dead, so only a new one says that the database answers.
+ */
+function watchPool(pool: pg.Pool, outage: Outage): PoolWatch {
+  const watch: PoolWatch = { onWait: () => {} }
+  const connect = pool.connect.bind(pool) as (callback: Callback) => void
+  const connectAndWatch = (callback: Callback) => {
+    const started = performance.now()
+    connect((error, client, release) => {
+      watch.onWait((performance.now() - started) / 1_000)
+      if (error && isUnavailable(error)) outage.failed(error)
+      callback(error, client, release)
+    })
+  }
+  pool.connect = ((callback?: Callback) => {
+    if (callback) return connectAndWatch(callback)
+    return new Promise<pg.PoolClient>((resolve, reject) => {
+      connectAndWatch((error, client) => (client && !error ? resolve(client) : reject(error)))
+    })
+  }) as typeof pool.connect
+  pool.on('connect', () => outage.answered())
+  return watch
 }

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
-import { TooManyConnections } from '../refusals.ts'
+import { OriginForeign, TooManyConnections } from '../refusals.ts'
 import { MAX_LIVE_PER_ORGANIZATION, MAX_LIVE_PER_USER } from './limits.ts'
 import { LiveConnections } from './live-connections.ts'
-import { refuseForeignOrigin } from './origins.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -35,4 +34,16 @@ export function guardLive(app: FastifyInstance, config: Pick<Config, 'publicUrl'
       reply.raw.once('close', release)
     },
   })
+}
+
+/**
+ * A page of another site may open a WebSocket from the browser of somebody who is signed in here. Programs that are no
+ * browsers send no `Origin`.
+ */
+function refuseForeignOrigin(
+  { headers: { origin }, host }: Pick<FastifyRequest, 'headers' | 'host'>,
+  allowed: readonly string[],
+): void {
+  if (origin === undefined || allowed.includes(origin)) return
+  if (!URL.canParse(origin) || new URL(origin).host !== host) throw new OriginForeign()
 }

@@ -7,16 +7,15 @@ import { Refusal } from '../refusal.ts'
 import { anonymous, type PlatformScope, type PlatformWork, type ReadScope, type UnitOfWork } from '../scopes.ts'
 import type { Services } from '../services.ts'
 import { inListScope, inPlatformScope, inPlatformWork, inReadScope, inUnitOfWork } from '../unit-of-work.ts'
-import { actOnce } from './act-once.ts'
 import { answerPage } from './cursors.ts'
 import { type ChannelSpec, describedChannels } from './description/channels.ts'
 import { type FollowedAccess, followAccess } from './follow-access.ts'
-import { idempotencyOf } from './idempotency.ts'
+import { findFirstAnswer, type IdempotentRequest, idempotencyOf, storeFirstAnswer } from './idempotency.ts'
 import { IfMatch } from './if-match.ts'
 import { isReadInSandbox, sentFileOf } from './long-body.ts'
 import { registerRoute } from './register-route.ts'
 import { registerSocket, type SocketCall, type SocketHandler } from './register-socket.ts'
-import { type Call, type RouteSpec, statusAndBody } from './route.ts'
+import { Answer, type Call, type RouteSpec, statusAndBody } from './route.ts'
 import { type AccessReader, actorOf, type SignedIn } from './signed-in.ts'
 import { isUnderAuth } from './under-auth.ts'
 
@@ -238,3 +237,19 @@ function isUpload(body: unknown): boolean {
 }
 
 const nobody = () => undefined
+
+/** A request with an idempotency key acts once and gets the first answer from then on. A refusal may be repeated. */
+async function actOnce(
+  work: UnitOfWork,
+  idempotent: IdempotentRequest | undefined,
+  spec: Pick<RouteSpec, 'answers'>,
+  act: () => Promise<unknown>,
+): Promise<unknown> {
+  if (!idempotent) return act()
+  const first = await findFirstAnswer(work, idempotent)
+  if (first) return new Answer(first.status, first.body, { 'idempotency-replayed': 'true' })
+  const answer = await act()
+  if (answer instanceof Refusal) return answer
+  await storeFirstAnswer(work, idempotent, statusAndBody(spec, answer))
+  return answer
+}

@@ -1,13 +1,14 @@
+import { Readable } from 'node:stream'
 import compress from '@fastify/compress'
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import rateLimit from '@fastify/rate-limit'
 import websocket from '@fastify/websocket'
-import { type FastifyInstance, fastify } from 'fastify'
-import { NotFound, TooManyRequests } from '../refusals.ts'
+import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify'
+import { BadRequest, NotFound, TooManyRequests } from '../refusals.ts'
 import type { Services } from '../services.ts'
 import { type Gate, guardAccess } from './access.ts'
 import { answerUnreadable } from './answer-unreadable.ts'
 import { boundSockets } from './bound-sockets.ts'
-import { checkStorableText } from './check-storable-text.ts'
 import { CompiledSchemas } from './compiled-schemas.ts'
 import { answerOtherSites } from './cross-origin.ts'
 import { describeApi } from './description/openapi.ts'
@@ -17,20 +18,56 @@ import { addEtags } from './etags.ts'
 import { guardLive } from './guard-live.ts'
 import { acceptJsonBodies } from './json-body.ts'
 import { PUBLIC_BODY_BYTES } from './limits.ts'
+import { isReadInSandbox } from './long-body.ts'
 import { answerWrongMethods } from './method-not-allowed.ts'
-import { observeRequests } from './observe.ts'
-import { refuseTwoHosts } from './one-host.ts'
 import { operationsRoutes } from './operations-routes.ts'
 import { sendProblem, toRefusal } from './problem.ts'
 import type { RefusalFormat } from './refusal-format.ts'
 import { Routes } from './routes.ts'
-import { sendSecurityHeaders } from './security-headers.ts'
-import { serializerBuilder } from './serialization.ts'
 import { SharedLimits } from './shared-limits.ts'
 import type { AccessReader, ActFor } from './signed-in.ts'
+import { findUnstorable, refuseUnstorable } from './storable-text.ts'
 import { takeTurns } from './take-turns.ts'
 import { traceRequests } from './trace-requests.ts'
 import { validatorCompiler } from './validation.ts'
+
+/** What Helmet would set for an API without pages. Pages that need more set their own headers. */
+const always = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'SAMEORIGIN',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+}
+
+export interface RequestParts {
+  params: unknown
+  query: unknown
+  body: unknown
+  routeOptions: { config: { takesAnyParams?: boolean; takesStream?: string } }
+}
+
+/** A comma joins two of them, and in front of an @ stands a name that somebody may take for the host. */
+const NO_HOST = /[\s,@/\\?#]/
+
+const build = SerializerSelector()
+
+/** Fastify's own serializers. */
+const serializerBuilder =
+  (schemas: CompiledSchemas): typeof build =>
+  (shared, options) => {
+    const compile = build(shared, options)
+    return (route) => {
+      const serializer = schemas.later(route.method, () => compile(route))
+      return (answer) => serializer()(answer)
+    }
+  }
 
 /** As long as a request line can be, so that a route answers a very long id as an unknown id. */
 const MAX_PARAM_LENGTH = 16_384
@@ -157,4 +194,79 @@ function readableUrl(url: string, prefixes: readonly string[]): string {
   } catch {
     return url.replaceAll('%', '%25')
   }
+}
+
+/**
+ * Node keeps the first of two Host headers, and a proxy before us may have looked at the other one: it is not known to whom such a
+ * request was sent.
+ */
+function refuseTwoHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    // A WebSocket that a test injects has none.
+    const rawHeaders: readonly string[] = request.raw.rawHeaders ?? []
+    let hosts = 0
+    for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
+    done(hosts > 1 || NO_HOST.test(request.raw.headers?.host ?? '') ? new BadRequest() : undefined)
+  })
+}
+
+/**
+ * Refuses input that no database text can hold before any handler sees it. A long body was checked where it was read, and a
+ * stream has no content yet.
+ */
+export function checkStorableText(request: RequestParts): void {
+  if (!request.routeOptions.config.takesAnyParams && findUnstorable(request.params) !== undefined) throw new NotFound()
+  refuseUnstorable(request.query)
+  // What a stream holds is for its reader to check, and the stream itself leads to the connection and back.
+  if (request.body instanceof Readable || isReadInSandbox(request.body)) return
+  refuseUnstorable(request.body)
+}
+
+/** The headers are built once, because building them for each answer cost as much as the rest of a short answer. */
+function sendSecurityHeaders(app: FastifyInstance, { isProduction }: { isProduction: boolean }): void {
+  const headers = isProduction
+    ? { ...always, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : always
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers)
+    done()
+  })
+}
+
+/**
+ * Writes one log line and one measurement per request. They name the route's pattern, because an address may contain a
+ * token or a name.
+ */
+function observeRequests(app: FastifyInstance, services: Services): void {
+  const { metrics, log } = services
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id)
+    done()
+  })
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', cacheControlOf(request))
+    done(null, payload)
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    const milliseconds = reply.elapsedTime
+    const labels = { method: request.method, route, status: String(reply.statusCode) }
+    metrics.observe('samakart_http_request_duration_seconds', labels, milliseconds / 1_000)
+    if (reply.statusCode >= 500) metrics.count('samakart_http_server_errors_total', {})
+    log.info('request', {
+      request_id: request.id,
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      duration_ms: Math.round(milliseconds * 10) / 10,
+      ...(request.caller ? { organization_id: request.caller.tenantId, actor_id: request.caller.userId } : {}),
+    })
+    done()
+  })
+}
+
+/** A client that keeps what it read about people may still ask by ETag whether it has changed; a browser keeps nothing of it on the disk. */
+function cacheControlOf({ method, routeOptions: { config } }: FastifyRequest): string {
+  if (method !== 'GET' && method !== 'HEAD') return 'no-store'
+  return config.showsPeople ? 'private, no-store' : 'private, no-cache'
 }

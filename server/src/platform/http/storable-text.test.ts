@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { Invalid } from '../invalid.ts'
 import { NotFound } from '../refusals.ts'
-import { checkStorableText, type RequestParts } from './check-storable-text.ts'
+import { checkStorableText, type RequestParts } from './server.ts'
 import { findUnstorable } from './storable-text.ts'
 
 const requestWith = (parts: Partial<RequestParts>): RequestParts => ({

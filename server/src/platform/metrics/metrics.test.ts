@@ -8,7 +8,7 @@ import { runningJob } from '#testing/running-job.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 import { MetricsServer } from '../http/metrics-server.ts'
 import { counters, gauges, histograms } from './catalogue.ts'
-import { Measurements } from './measurements.ts'
+import { Measurements } from './metrics.ts'
 
 const app = await openTestApp()
 const { organization, services } = app

@@ -10,7 +10,14 @@ import {
 } from '@samakart/rules/photo-format'
 import sharp from 'sharp'
 import { PictureIsHeic, PictureTooLarge, PictureTooSmall, PictureUnreadable } from './errors.ts'
-import { pictureKind } from './picture-kind.ts'
+
+type PictureKind = 'jpeg' | 'png' | 'heic'
+
+const JPEG = [0xff, 0xd8, 0xff]
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -88,3 +95,12 @@ function cropOf(width: number, height: number, crop: Crop) {
 
 const tooLarge = () => new PictureTooLarge({ values: { limit_mb: MAX_PICTURE_MB, limit_megapixels: MAX_MEGAPIXELS } })
 const tooSmall = () => new PictureTooSmall({ values: { min_width: MIN_CROP_WIDTH, min_height: MIN_CROP_HEIGHT } })
+
+/** By the content; what a file is called or said to be does not count. */
+function pictureKind(bytes: Uint8Array): PictureKind | undefined {
+  const begins = (magic: readonly number[]) => magic.every((byte, at) => bytes[at] === byte)
+  if (begins(JPEG)) return 'jpeg'
+  if (begins(PNG)) return 'png'
+  const text = Buffer.from(bytes.subarray(4, 12)).toString('latin1')
+  return text.startsWith('ftyp') && HEIC_BRANDS.includes(text.slice(4)) ? 'heic' : undefined
+}

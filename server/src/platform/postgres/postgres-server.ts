@@ -1,17 +1,27 @@
-import { existsSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { makePrivateFolder } from '../private-files.ts'
-import { type Address, addressSettings, addressUrl, chooseAddress, removeSocketFolder } from './address.ts'
+import { syncFolder } from '../sync-folder.ts'
+import {
+  type Address,
+  addressSettings,
+  addressUrl,
+  chooseAddress,
+  passwordFlags,
+  removeSocketFolder,
+} from './address.ts'
 import { stopByControl } from './control.ts'
-import { changeOwner, checkDataFolder, dataFolder } from './data-folder.ts'
+import { changeOwner, checkDataFolder, dataFolder, refuseWithoutModes } from './data-folder.ts'
 import { type Exit, GuardedProcess } from './guarded-process.ts'
-import { findIdentity, type Identity, type WayAsRoot } from './identity.ts'
+import { findIdentity, type Identity, refuseUnloadable, type WayAsRoot } from './identity.ts'
 import { stopLeftover } from './leftover.ts'
-import { makeCluster } from './make-cluster.ts'
 import { readPidFile } from './pid-file.ts'
 import { executable, findProgram, type PostgresProgram } from './program.ts'
 import { defaultSettings, type Settings, settingFlags } from './settings.ts'
 import { PostgresDidNotStart } from './start-refusals.ts'
+
+const UNFINISHED = 'postgres.unfinished-'
 
 export interface PostgresOptions {
   settings?: Settings
@@ -115,5 +125,39 @@ export class PostgresServer {
     started.release()
     await started.exited
     return false
+  }
+}
+
+/** The cluster is created under another name and then renamed, so that a folder with the final name is complete. */
+async function makeCluster(dataDir: string, identity: Identity, address: Address, settings: Settings): Promise<void> {
+  removeUnfinished(dataDir)
+  const unfinished = mkdtempSync(join(dataDir, UNFINISHED))
+  refuseWithoutModes(unfinished)
+  if (identity.owner !== undefined) chownSync(unfinished, identity.owner, identity.owner)
+  // initdb flushes its files before it ends.
+  const initdb = new GuardedProcess([
+    ...identity.prefix,
+    executable(identity.program, 'initdb'),
+    `--pgdata=${unfinished}`,
+    '--username=postgres',
+    '--encoding=UTF8',
+    '--locale=C',
+    ...passwordFlags(address),
+    ...(settings.fsync === 'off' ? ['--no-sync'] : []),
+  ])
+  const { code } = await initdb.exited
+  if (code !== 0) {
+    removeUnfinished(dataDir)
+    refuseUnloadable(identity.program)
+    throw new PostgresDidNotStart(dataFolder(dataDir), initdb.lastLine)
+  }
+  renameSync(unfinished, dataFolder(dataDir))
+  syncFolder(dataDir)
+}
+
+/** Folders of a first start that was killed. Its initdb has ended too, or is about to. */
+function removeUnfinished(dataDir: string): void {
+  for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(UNFINISHED))) {
+    rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 10 })
   }
 }

@@ -1,14 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { compiledCodeOfSandbox } from '../processes/compiled-code.ts'
 import { type Confinement, confined } from './confinement.ts'
 import { BYTES_FD, MAX_HEAP_MB, MAX_MEMORY_MB, START_TIMEOUT_MS } from './limits.ts'
 import type { TaskReply, TaskRequest } from './messages.ts'
-import { processorSeconds } from './processor-time.ts'
 import { TookTooLong, TookTooMuchMemory, TooMuchAtOnce } from './refusals.ts'
 import { deserializeError } from './serialized-error.ts'
 import type { SandboxTask } from './task.ts'
+
+/** Linux counts in hundredths of a second here, on every architecture that Node runs on. */
+const TICKS_PER_SECOND = 100
 
 /** A task that gets little of a busy machine's time may take so many times as long. */
 const MAX_STRETCH = 4
@@ -178,5 +181,18 @@ function minimalEnvironment(): NodeJS.ProcessEnv {
       INHERITED_VARIABLES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
     ),
     ...(compiledCode ? { NODE_COMPILE_CACHE: compiledCode } : {}),
+  }
+}
+
+/** The processor time of a process so far, in seconds. Undefined where the system does not show it, or the process has ended. */
+export function processorSeconds(pid: number): number | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    // The name in parentheses may contain spaces, so fields are counted after it.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    const ticks = Number(fields[11]) + Number(fields[12])
+    return Number.isFinite(ticks) ? ticks / TICKS_PER_SECOND : undefined
+  } catch {
+    return undefined
   }
 }

@@ -10,10 +10,9 @@ import { after, test } from 'node:test'
 import { languages } from '@samakart/rules/language'
 import { Invalid } from '../invalid.ts'
 import { Refusal } from '../refusal.ts'
-import { collectGarbage } from './collect-garbage.ts'
 import { detectConfinement } from './confinement.ts'
-import { processorSeconds } from './processor-time.ts'
-import { Sandbox, type SandboxLimits } from './sandbox.ts'
+import { collectGarbage, Sandbox, type SandboxLimits } from './sandbox.ts'
+import { processorSeconds } from './sandbox-process.ts'
 import { type Behaviour, behave, behaveWithinOneSecond, behaveWithSecrets } from './testing/behave.ts'
 
 const unexpectedEnds: (string | undefined)[] = []

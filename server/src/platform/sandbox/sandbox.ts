@@ -1,13 +1,18 @@
 import { availableParallelism } from 'node:os'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { FairQueue, type FairQueueLimits } from '../fair-queue.ts'
 import type { Log } from '../log.ts'
-import { collectGarbage } from './collect-garbage.ts'
 import type { Confinement } from './confinement.ts'
 import { HeldBytes } from './held-bytes.ts'
 import { MAX_HELD_MB, MAX_HELD_MB_PER_ORGANIZATION, MAX_WAITING, MAX_WAITING_PER_ORGANIZATION } from './limits.ts'
 import { TooMuchAtOnce, TooMuchOfOrganization } from './refusals.ts'
 import { SandboxProcess } from './sandbox-process.ts'
 import type { SandboxTask } from './task.ts'
+
+type Collect = (options: { type: 'major'; execution: 'async' }) => Promise<void>
+
+let collect: Collect | undefined
 
 export interface SandboxLimits extends FairQueueLimits {
   maxProcesses: number
@@ -178,4 +183,17 @@ export class Sandbox {
     this.#processes.add(started)
     return started
   }
+}
+
+/**
+ * The engine collects when something new needs room. After a burst of long bodies nothing does for minutes, and buffers
+ * that nobody uses keep their memory.
+ */
+export async function collectGarbage(): Promise<void> {
+  if (!collect) {
+    setFlagsFromString('--expose-gc')
+    collect = runInNewContext('gc') as Collect
+    setFlagsFromString('--no-expose-gc')
+  }
+  await collect({ type: 'major', execution: 'async' })
 }

@@ -1,12 +1,17 @@
+import { sql } from 'kysely'
 import type { PlatformWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { toRole } from './create-user.ts'
 import { endSessionsOf } from './end-session.ts'
-import { refuseWithoutAdministrator } from './last-administrator.ts'
+import { LastAdministrator } from './errors.ts'
 import { deleteLink } from './links/account-link.ts'
 import { lockUser } from './queries.ts'
 import type { ChangeUser } from './schema.ts'
 import type { UserRow } from './tables.ts'
+
+type Power = Pick<UserRow, 'role' | 'disabled_at'>
+
+const isActiveAdministrator = ({ role, disabled_at }: Power) => role === 'admin' && disabled_at === null
 
 /** Takes effect at once: cached callers are dropped, and the sessions of a disabled user end here. */
 export async function changeUser(platform: PlatformWork, userId: string, change: ChangeUser): Promise<UserRow> {
@@ -28,4 +33,19 @@ export async function changeUser(platform: PlatformWork, userId: string, change:
   work.notifyAllProcesses('access-changed', { userId })
   recordAct(work, { action: 'user.changed', object: userId, details: { role, disabled: disabled_at !== null } })
   return after
+}
+
+/** The platform always keeps an administrator who can sign in. Changes that take one away wait for each other. */
+async function refuseWithoutAdministrator({ db }: PlatformWork, before: UserRow, after: Power): Promise<void> {
+  if (!isActiveAdministrator(before) || isActiveAdministrator(after)) return
+  await sql`select pg_advisory_xact_lock(hashtextextended('last-administrator', 0))`.execute(db)
+  const another = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .where('id', '!=', before.id)
+    .limit(1)
+    .executeTakeFirst()
+  if (!another) throw new LastAdministrator()
 }

@@ -1,10 +1,11 @@
 import { negotiateLanguage, speak } from '@samakart/rules/language'
 import type { Routes } from '#platform/http/routes.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import { changePassword } from './change-password.ts'
+import { recordAct } from '#slices/audit/index.ts'
 import { changeSelf } from './change-self.ts'
-import { endSession } from './end-session.ts'
+import { endSession, endSessionsOf } from './end-session.ts'
 import { RefreshTokenInvalid } from './errors.ts'
 import { checkCredentials } from './log-in.ts'
 import { openSession } from './open-session.ts'
@@ -160,4 +161,16 @@ export function sessionRoutes(routes: Routes, services: Services): void {
       return { score, is_strong_enough: isStrongEnough, advice: advice ? speak(advice, language) : null }
     },
   )
+}
+
+/** Ends every session of the user, the current one included, so that whoever knew the old password is signed out. */
+async function changePassword(work: UnitOfWork, userId: string, passwordHash: string): Promise<void> {
+  await work.db
+    .updateTable('app_user')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', userId)
+    .where('tenant_id', '=', work.tenantId)
+    .execute()
+  await endSessionsOf(work, userId, 'password_changed')
+  recordAct(work, { action: 'user.password_changed', object: userId })
 }

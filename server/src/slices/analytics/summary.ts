@@ -1,7 +1,6 @@
 import type { ReadScope } from '#platform/scopes.ts'
 import { getBalance, listDailyFigures } from '#slices/billing/index.ts'
 import { sumCounts } from './counters.ts'
-import { percentOf } from './percent.ts'
 import { lastDays } from './period.ts'
 import type { Summary } from './schema.ts'
 
@@ -24,4 +23,9 @@ export async function getSummary(scope: ReadScope, days: number): Promise<Summar
     balance_fcfa,
     cards_total: all.studio_cards + all.dhis2_cards,
   }
+}
+
+/** Rounded to two decimals. A percentage of nothing is 0. */
+export function percentOf(part: number, whole: number): number {
+  return whole <= 0 ? 0 : Math.round((part / whole) * 10_000) / 100
 }

@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
 import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
-import { archiveCampaign } from './archive-campaign.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
+import { recordAct } from '#slices/audit/index.ts'
 import { changeCampaign } from './change-campaign.ts'
 import { createCampaign } from './create-campaign.ts'
 import { listJobs, toJobSummary } from './jobs/list-jobs.ts'
-import { getCampaign, listCampaigns, toCampaign } from './queries.ts'
+import { getCampaign, listCampaigns, lockCampaign, toCampaign } from './queries.ts'
 import { Campaign, CampaignDetail, ChangeCampaign, CreateCampaign, campaignStatuses } from './schema.ts'
 
 const tag = 'Campaigns'
@@ -95,4 +96,17 @@ export function campaignRoutes(routes: Routes): void {
     },
     (work, { params: { campaign_id } }) => archiveCampaign(work, campaign_id),
   )
+}
+
+/** Cards stay valid and running jobs continue. Archiving again changes nothing. */
+async function archiveCampaign(work: UnitOfWork, id: string): Promise<void> {
+  const { status } = await lockCampaign(work, id)
+  if (status === 'archived') return
+  await work.db
+    .updateTable('campaign')
+    .set({ status: 'archived', updated_at: work.now })
+    .where('tenant_id', '=', work.tenantId)
+    .where('id', '=', id)
+    .execute()
+  recordAct(work, { action: 'campaign.archived', object: id })
 }

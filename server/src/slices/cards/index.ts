@@ -60,7 +60,6 @@ export {
 } from './card-code.ts'
 export { CardVerifier } from './card-verifier.ts'
 export { checkLogos } from './check-logos.ts'
-export { countCards } from './count-cards.ts'
 export { countCardsByHolder } from './count-cards-by-holder.ts'
 export { countHolders } from './count-holders.ts'
 export { countIssuedCards, type IssuedCount } from './count-issued-cards.ts'
@@ -84,6 +83,7 @@ export {
   type CardFilter,
   type CardListRequest,
   cardSorts,
+  countCards,
   type ListedCard,
   listCards,
 } from './list-cards.ts'
@@ -102,10 +102,9 @@ export {
 export { recordCards } from './record-cards.ts'
 export { reissueCard } from './reissue-card.ts'
 export { findReplacedCards, replaceCards } from './replace-cards.ts'
-export { reserveCards } from './reserve-cards.ts'
 export { revoke, revokeCard, revokeCardsOf } from './revoke-card.ts'
 export { cardRoutes, ValidUntil } from './routes.ts'
 export { type ShownStatus, shownStatuses } from './tables.ts'
 export { unprintablePhrases } from './unprintable-phrases.ts'
 export { Day, dayOf, findValidityMistakes, isExpired, monthsAfter } from './validity.ts'
-export { voidCards } from './void-cards.ts'
+export { reserveCards, voidCards } from './void-cards.ts'

@@ -1,6 +1,10 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
+import { sql } from 'kysely'
 import { keyForPerson, sealForPerson } from '#platform/crypto/person-keys.ts'
+import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
+import { IDEMPOTENCY_HOURS } from '#platform/http/limits.ts'
 import { checkPhone } from '#platform/phone-number.ts'
+import { IdempotencyKeyInFlight } from '#platform/refusals.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { countMessage } from '#slices/billing/index.ts'
@@ -10,15 +14,21 @@ import { findFacts } from '#slices/mpi/index.ts'
 import { compose, hashLink, linkToken, linkUrl, readTemplate } from './compose.ts'
 import { adjustCounts } from './count-messages.ts'
 import { CardRevoked } from './errors.ts'
-import { findExistingMessage, resumeMessage } from './existing-message.ts'
-import { hashIdempotencyKey } from './idempotency-key-hash.ts'
 import { chargeCause } from './move-message.ts'
 import { requireNoOptOut } from './opt-outs.ts'
 import { phoneHint, phoneIndex } from './phones.ts'
 import type { Provider } from './providers/provider.ts'
 import { enqueueDelivery, fallbackDeliveryAt } from './queue-jobs.ts'
 import type { Recipient } from './recipients.ts'
+import { requeue } from './retry-message.ts'
 import type { Channel, MessageRow } from './tables.ts'
+
+/** A caller may make its key from a phone number or a name, so the hash that is stored is keyed. */
+interface KeyHashes {
+  keyed: string
+  /** What 0.2.0 stored. A message of its last day is found by it, and two versions side by side lock the same name. */
+  bare: string
+}
 
 export interface Acceptance {
   channel: Channel
@@ -123,4 +133,62 @@ async function regionOf(
 ): Promise<string> {
   const campaign = campaignId === undefined ? undefined : await findCampaign(scope, campaignId)
   return campaign?.prefix.slice(0, 3) ?? (await findFacts(scope, mpiId))?.region_code ?? 'XXX'
+}
+
+/** Locks the key and the request, so that of several equal requests at once only one writes a message. */
+async function findExistingMessage(
+  work: UnitOfWork,
+  keyHashes: KeyHashes | undefined,
+  requestHash: Buffer,
+): Promise<MessageRow | undefined> {
+  for (const name of [keyHashes?.bare, requestHash.toString('hex')]) {
+    if (name === undefined) continue
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`message|${work.tenantId}|${name}`}, 0))`.execute(work.db)
+  }
+  return (keyHashes && (await findByKey(work, keyHashes))) ?? (await findQueued(work, requestHash))
+}
+
+async function findByKey(work: UnitOfWork, { keyed, bare }: KeyHashes): Promise<MessageRow | undefined> {
+  const row = await work.db
+    .selectFrom('outgoing_message')
+    .selectAll()
+    .where('tenant_id', '=', work.tenantId)
+    .where('idempotency_key_hash', 'in', [keyed, bare])
+    .executeTakeFirst()
+  if (!row || work.now.getTime() - row.created_at.getTime() < IDEMPOTENCY_HOURS * 3_600_000) return row
+  // The key has expired, so it may name another message.
+  await work.db
+    .updateTable('outgoing_message')
+    .set({ idempotency_key_hash: null })
+    .where('tenant_id', '=', work.tenantId)
+    .where('id', '=', row.id)
+    .execute()
+  return undefined
+}
+
+function findQueued(work: UnitOfWork, requestHash: Buffer): Promise<MessageRow | undefined> {
+  return work.db
+    .selectFrom('outgoing_message')
+    .selectAll()
+    .where('tenant_id', '=', work.tenantId)
+    .where('request_hash', '=', requestHash)
+    .where('status', '=', 'queued')
+    .executeTakeFirst()
+}
+
+/** True when it must be sent now. A queued message keeps its schedule, because its last attempt may have arrived. */
+async function resumeMessage(work: UnitOfWork, existing: MessageRow, provider: Provider): Promise<boolean> {
+  const isLeased = existing.status === 'queued' && existing.lease_until !== null && existing.lease_until > work.now
+  if (isLeased && existing.idempotency_key_hash !== null)
+    throw new IdempotencyKeyInFlight({ headers: { 'retry-after': '1' } })
+  if (existing.status !== 'failed') return false
+  await requeue(work, existing, provider)
+  return true
+}
+
+function hashIdempotencyKey(keys: TenantKeys, key: string): KeyHashes {
+  return {
+    keyed: createHmac('sha256', keys.derive('message-idempotency-key/v1')).update(key).digest('hex'),
+    bare: createHash('sha256').update(key).digest('hex'),
+  }
 }

@@ -3,9 +3,19 @@ import type { Phrase } from '@samakart/rules/language'
 import { crockford32 } from '#platform/crockford32.ts'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import { Invalid, type Mistake } from '#platform/invalid.ts'
-import { requireNoHealthData } from './require-no-health-data.ts'
+import type { Category } from '#platform/sensitive/categories.ts'
+import { findSensitiveCategory } from '#platform/sensitive/recognize.ts'
 import { type Measurement, measureSms } from './segments.ts'
 import type { Channel } from './tables.ts'
+
+const healthDataFound: Phrase = {
+  fr: 'Ce texte laisserait deviner une donnée de santé protégée ({category}) à qui lit le téléphone.',
+  en: 'This text would reveal protected health data ({category}) to whoever reads the phone.',
+  wo: 'Mbind mii dina feeñal leeral wérgi-yaram buñu aar ({category}) ci ku jàng telefon bi.',
+}
+
+/** Fingerprints, payments and strange letters reveal no illness, and programmes have good reasons to write about the first two. */
+const harmless: readonly Category[] = ['biometric', 'financial', 'mixed_scripts']
 
 /** Carriers refuse longer messages. */
 export const MAX_SEGMENTS = 10
@@ -77,3 +87,10 @@ export function linkUrl(publicUrl: string, token: string): string {
 
 /** Has the length of a real token, for estimates. */
 export const SAMPLE_TOKEN = 'X'.repeat(TOKEN_CHARACTERS)
+
+/** Other people may read the phone, so a message must not contain what the guard holds back from exports. */
+function requireNoHealthData(message: string): void {
+  const category = findSensitiveCategory(message)
+  if (category === undefined || harmless.includes(category)) return
+  throw new Invalid([{ path: 'message', phrase: healthDataFound, values: { category } }])
+}

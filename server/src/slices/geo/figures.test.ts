@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { heatClass, heatColours } from './colours.ts'
 import { figuresOf, levelOf } from './figures.ts'
-import { makeHeatMap } from './heat-map.ts'
+import { heatClass, heatColours, makeHeatMap } from './heat-map.ts'
 import { nameOf, regionOf } from './region.ts'
 import type { Region } from './schema.ts'
 

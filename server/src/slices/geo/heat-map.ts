@@ -1,6 +1,8 @@
 import type { Language, Phrase } from '@samakart/rules/language'
-import { heatClass, heatColours } from './colours.ts'
 import type { HeatMap, HeatMetric, Region } from './schema.ts'
+
+/** Five steps of the cividis scale, from dark to light. Their lightness rises evenly, also for colour-blind people. */
+export const heatColours = ['#00224e', '#35456c', '#666970', '#a69d75', '#fee838'] as const
 
 const labels: Record<HeatMetric, Phrase> = {
   cards_generated: { fr: 'Cartes produites', en: 'Cards made', wo: 'Kàrt yi ñu defar' },
@@ -25,3 +27,8 @@ export function makeHeatMap(regions: readonly Region[], metric: HeatMetric, lang
 }
 
 const colourOf = (intensity: number) => heatColours[heatClass(intensity)] ?? heatColours[0]
+
+/** The index of the step: 0 to 1 is divided into equal parts. */
+export function heatClass(intensity: number): number {
+  return Math.min(heatColours.length - 1, Math.floor(intensity * heatColours.length))
+}

@@ -2,14 +2,16 @@ import { Type } from 'typebox'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { inListScope, inReadScope } from '#platform/unit-of-work.ts'
-import { dayOf, FormatQuery, tableAnswer, tableMedia } from '#slices/analytics/index.ts'
+import { dayOf, FormatQuery, type Table, tableAnswer, tableMedia } from '#slices/analytics/index.ts'
 import type { CardVerifier } from '#slices/cards/index.ts'
 import { listRegions } from './list-regions.ts'
 import { listEvents } from './live-events.ts'
 import { getAdminOverview, getOverview } from './overview.ts'
 import { regionRoutes } from './region-routes.ts'
-import { regionsTable } from './regions-table.ts'
 import * as schema from './schema.ts'
+import { Region } from './schema.ts'
+
+const columns = Object.keys(Region.properties) as (keyof Region)[]
 
 const shared = { access: 'viewer', tag: 'Geography', documentedUnder: '/api/v1' } as const
 
@@ -78,4 +80,8 @@ export function geoRoutes(routes: Routes, services: Services, verifier: CardVeri
       return tableAnswer(services.sandbox, regionsTable(regions), file)
     },
   )
+}
+
+function regionsTable(regions: readonly Region[]): Table {
+  return { name: 'regions', columns, rows: regions.map((region) => columns.map((column) => region[column])) }
 }

@@ -1,3 +1,4 @@
+import { nameField } from '@samakart/matcher'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '#platform/scopes.ts'
 import { readMpiId } from './mpi-id.ts'
@@ -6,7 +7,13 @@ import { peopleOfWords, type SoughtWords, soughtWords } from './people-of-words.
 import { ERASED_PERSON, openContents } from './person-record.ts'
 import { countActive } from './population.ts'
 import { findRow, getRowByNumber, type SelectedIdentity } from './queries.ts'
-import { closeness } from './rank-names.ts'
+
+interface Named {
+  first_name: string
+  last_name: string
+}
+
+const wordsOf = ({ first_name, last_name }: Named) => [...nameField(last_name).words, ...nameField(first_name).words]
 
 export interface Search {
   q?: string | undefined
@@ -181,4 +188,23 @@ async function page(scope: ReadScope, total: number, limit: number, offset: numb
     }
   })
   return { total, limit, offset, items }
+}
+
+/** How close a name is to what was typed: whole words count more than prefixes, and prefixes more than the sound. */
+function closeness(typed: string): (person: Named) => number {
+  const typedWords = nameField(typed).words
+  return (person) => {
+    const words = wordsOf(person)
+    let sum = 0
+    for (const { text, name } of typedWords) {
+      let best = 0
+      for (const word of words) {
+        if (word.text === text) best = Math.max(best, 1)
+        else if (word.text.startsWith(text)) best = Math.max(best, 0.8)
+        else if (word.name === name) best = Math.max(best, 0.6)
+      }
+      sum += best
+    }
+    return sum - Math.abs(words.length - typedWords.length) * 0.01
+  }
 }

@@ -2,25 +2,42 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import {
+  CHUNK_BYTES,
+  CLASS_BYTES,
+  CODE_BYTES,
+  CODE_HASH,
+  compactLayout,
   FILE_NAMES,
   type FileName,
   type Language,
+  LOG_N_AT,
+  MAGIC,
   MANIFEST_KIND,
   PAGE_KIND,
   type PortalFacts,
   type PortalManifest,
+  SALT_AT,
+  SHELL_END,
+  type Shell,
+  STATUSES,
+  shellBeforeChunks,
+  shellChunk,
+  TAKE_CHUNK,
+  TOKEN_BYTES,
   verifierFiles,
 } from '@samakart/portal'
 import { canonicalJson } from '@samakart/rules/canonical-json'
 import { signLongText } from '@samakart/rules/signatures'
 import { seal } from '#platform/crypto/statements.ts'
 import { zipStream } from '#platform/zip-stream.ts'
-import { CardTable, type PortalCards } from './card-table.ts'
-import { writeCompactRegistry } from './compact-registry.ts'
-import { pageChunks } from './page-chunks.ts'
+import { type CardClass, CardTable, codeAt, type PortalCards, tokenAt } from './card-table.ts'
 import { registryJson } from './registry-json.ts'
 import { sequenceOf } from './sequence.ts'
 import type { Signer } from './signer.ts'
+
+interface PageContent extends Pick<Shell, 'language' | 'title' | 'script' | 'styles' | 'statement'> {
+  compact: Buffer
+}
 
 export interface PortalInput {
   campaign: { id: string; prefix: string; name: string; language: Language }
@@ -138,4 +155,61 @@ function* piecesOf(bytes: Buffer): Generator<Buffer> {
 
 function hashesOf(files: readonly PortalFile[]): Record<string, string> {
   return Object.fromEntries(files.map(({ name, sha256 }) => [name, sha256]))
+}
+
+/** `index.html` in chunks: the verifier, its styles and the registry in one file. */
+function* pageChunks({ compact, ...content }: PageContent): Generator<Buffer> {
+  const shell = {
+    ...content,
+    scriptHash: base64Hash(content.script),
+    stylesHash: base64Hash(content.styles),
+    takeChunkHash: base64Hash(TAKE_CHUNK),
+  }
+  yield Buffer.from(shellBeforeChunks(shell))
+  for (let at = 0; at < compact.length; at += CHUNK_BYTES) {
+    yield Buffer.from(shellChunk(compact.subarray(at, at + CHUNK_BYTES).toString('base64')))
+  }
+  yield Buffer.from(SHELL_END)
+}
+
+function base64Hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
+}
+
+/** Writes the registry in the form that the page contains. The verifier's `compact-layout.ts` describes the layout. */
+function writeCompactRegistry(table: CardTable, rowsByToken: Uint32Array, codeSalt: Uint8Array | undefined): Buffer {
+  const width = table.classes.length <= 256 ? 1 : 2
+  // Classes are numbered in the order in which the cards came, on which the bytes must not depend.
+  const classes = table.classes.map((one, number) => ({ ...one, number })).sort(byStatusAndDays)
+  const placeOfClass = new Uint16Array(classes.length)
+  classes.forEach(({ number }, place) => {
+    placeOfClass[number] = place
+  })
+
+  const layout = compactLayout(table.size, classes.length, width, codeSalt !== undefined)
+  const bytes = Buffer.alloc(layout.sizeBytes)
+  bytes.writeUInt32LE(MAGIC, 0)
+  bytes.writeUInt32LE(table.size, 4)
+  bytes.writeUInt16LE(classes.length, 8)
+  bytes.writeUInt8(width, 10)
+  if (codeSalt) {
+    bytes.writeUInt8(CODE_HASH.logN, LOG_N_AT)
+    bytes.set(codeSalt, SALT_AT)
+  }
+  classes.forEach(({ status, day, lastDay }, place) => {
+    bytes.writeUInt8(STATUSES.indexOf(status), layout.classesAt + place * CLASS_BYTES)
+    bytes.writeUInt32LE(day, layout.classesAt + place * CLASS_BYTES + 1)
+    bytes.writeUInt32LE(lastDay, layout.classesAt + place * CLASS_BYTES + 5)
+  })
+  const { hashes } = table
+  rowsByToken.forEach((row, place) => {
+    hashes.copy(bytes, layout.tokensAt + place * TOKEN_BYTES, tokenAt(row), tokenAt(row) + TOKEN_BYTES)
+    if (codeSalt) hashes.copy(bytes, layout.codesAt + place * CODE_BYTES, codeAt(row), codeAt(row) + CODE_BYTES)
+    bytes.writeUIntLE(placeOfClass[table.classOf(row)] as number, layout.classOfCardAt + place * width, width)
+  })
+  return bytes
+}
+
+function byStatusAndDays(a: CardClass, b: CardClass): number {
+  return STATUSES.indexOf(a.status) - STATUSES.indexOf(b.status) || a.day - b.day || a.lastDay - b.lastDay
 }

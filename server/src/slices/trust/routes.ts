@@ -3,12 +3,15 @@ import { Type } from 'typebox'
 import { Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { actorOf } from '#platform/http/signed-in.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
-import { computeTrust } from './compute-trust.ts'
+import { recordAct } from '#slices/audit/index.ts'
 import { readOrganizationTrust } from './organization-trust.ts'
-import { listHistory, listRisks, readTrust } from './queries.ts'
+import { listHistory, listRisks, presentTrust, readTrust } from './queries.ts'
 import { awaitRun, findNewestRun, type Run, startRun } from './recompute/run.ts'
 import * as schema from './schema.ts'
+import { assessIdentity } from './scoring/assess.ts'
+import { storeScores } from './store-scores.ts'
 
 const shared = { tag: 'Trust', module: 'mpi_registry', documentedUnder: '/api/v1' } as const
 const MpiId = Type.Object({ mpi_id: Type.String() })
@@ -131,4 +134,12 @@ function presentRun(run: Run | undefined, now: Date) {
   const { recomputed, status, expected, changed, started_at, finished_at } = run
   const duration_ms = Math.max(0, (finished_at ?? now).getTime() - started_at.getTime())
   return { recomputed, duration_ms, status, expected, changed }
+}
+
+/** A computation that somebody requests is always recorded in the history, even if the score is the same. */
+async function computeTrust(work: UnitOfWork, mpiId: string) {
+  const assessment = await assessIdentity(work, mpiId)
+  await storeScores(work, [assessment], 'always')
+  recordAct(work, { action: 'trust.computed', object: assessment.mpi_id, details: { score: assessment.score } })
+  return presentTrust(assessment, work.now)
 }

@@ -1,16 +1,25 @@
+import { sql } from 'kysely'
 import type { AddressGuard } from '#platform/net/address-guard.ts'
+import { LeaseTable } from '#platform/queue/lease.ts'
 import { LeaseRenewal } from '#platform/queue/lease-renewal.ts'
+import { takeInTurn } from '#platform/queue/take-in-turn.ts'
 import type { WorkLoop } from '#platform/queue/work-loop.ts'
-import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
+import { type PlatformWork, theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformWork, inReadScope, inRenewal, inUnitOfWork } from '#platform/unit-of-work.ts'
+import { isOfOpenOrganization } from '#slices/accounts/index.ts'
 import { webhookGuard } from './address.ts'
 import { type PostResult, postSigned } from './post-signed.ts'
 import { isAccepted, type Outcome, recordOutcomes } from './record-outcome.ts'
 import { openSecrets, urlContext } from './sealed.ts'
 import { signedHeaders } from './signature.ts'
 import type { WebhookRow } from './tables.ts'
-import { takeWebhook, webhookLeases } from './take-webhook.ts'
+
+/** An organization with many slow receivers takes no more of the workers than one with a few. */
+const MAX_PER_ORGANIZATION = 2
+
+/** A webhook that is paused while a worker holds it is still handed back. */
+const webhookLeases = new LeaseTable('webhook', { open: ['active'], running: ['active', 'paused'] })
 
 /** Webhooks that one process delivers to at once. Each waits for the network and hardly costs anything. */
 const MAX_TURNS = 64
@@ -165,4 +174,23 @@ function countDelivery({ metrics }: Services, outcome: string, milliseconds: num
   metrics.observe('samakart_webhook_duration_seconds', {}, milliseconds / 1_000)
   metrics.count('samakart_webhook_deliveries_total', { outcome: isDelivered ? 'accepted' : 'failed' })
   if (!isDelivered) metrics.count('samakart_webhook_errors_total', { kind: outcome })
+}
+
+/**
+ * A webhook with deliveries that are due, of the organization whose turn was longest ago. What waits for paused webhooks and
+ * suspended organizations costs nothing, because only active webhooks are asked for their first delivery.
+ */
+export async function takeWebhook(work: PlatformWork): Promise<WebhookRow | undefined> {
+  const now = sql`${work.now.toISOString()}::timestamptz`
+  const tables = { work: 'webhook', lastTaken: 'webhook_last_taken' }
+  const next = await takeInTurn(
+    work,
+    tables,
+    sql`work.status = 'active' and ${isOfOpenOrganization(sql.ref('work.tenant_id'))}
+      and exists (select from webhook_delivery delivery
+        where delivery.webhook_id = work.id and delivery.status = 'waiting' and delivery.run_after <= ${now})
+      and (select count(*) from webhook other where other.tenant_id = work.tenant_id and other.lease_until >= ${now})
+        < ${MAX_PER_ORGANIZATION}`,
+  )
+  return next && webhookLeases.claim(work.asTenant(next.tenant_id), next.id, {})
 }

@@ -8,7 +8,7 @@ import { deleteOldRecords } from '#testing/run-schedule.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { asOwner } from '#testing/test-database.ts'
 import { takeTurn } from './deliver.ts'
-import { MAX_ATTEMPTS, retryDelayMs } from './retry-delay.ts'
+import { MAX_ATTEMPTS, retryDelayMs } from './record-outcome.ts'
 import { webhookFixture } from './testing/webhook-fixture.ts'
 import { tellWebhooks } from './write-deliveries.ts'
 

@@ -1,10 +1,18 @@
 import { sql } from 'kysely'
+import { randomSecret } from '#platform/random.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { listManagers } from '#slices/accounts/index.ts'
 import { writeAlerts } from '#slices/alerts/index.ts'
 import { recordAct } from '#slices/audit/index.ts'
-import { retryDelayMs } from './retry-delay.ts'
 import type { Attempt, PauseReason, WebhookRow } from './tables.ts'
+
+/** Seconds before each further attempt: about a day together. */
+const DELAYS = [10, 60, 300, 1_800, 7_200, 21_600, 54_000]
+
+/** Deliveries that failed together do not come back together. */
+const JITTER = 0.2
+
+export const MAX_ATTEMPTS = DELAYS.length + 1
 
 export interface Outcome {
   delivery: { id: string; failures: number }
@@ -80,4 +88,12 @@ async function pause(work: UnitOfWork, { id }: WebhookRow, reason: PauseReason):
     object: id,
     occasion: `webhook_paused:${id}:${work.now.toISOString()}`,
   })
+}
+
+/** After so many failures, or undefined if it has failed for good. */
+export function retryDelayMs(failures: number): number | undefined {
+  const seconds = DELAYS[failures - 1]
+  if (seconds === undefined) return undefined
+  const chance = randomSecret(2).readUInt16BE() / 0xffff
+  return Math.round(seconds * 1_000 * (1 - JITTER + 2 * JITTER * chance))
 }

@@ -1,15 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { useMessages } from '#platform/i18n/current-language.ts'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { api, dataOf } from '#platform/api/client.ts'
+import { saveFile } from '#platform/files/save-file.ts'
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { isLanguage, languageNames } from '#platform/i18n/language.ts'
+import { useDataSaver } from '#platform/preferences/data-saver.ts'
+import { isAtLeast } from '#platform/session/roles.ts'
+import { useUser } from '#platform/session/session.ts'
+import { pictureOf, templateName } from '#ui/card/templates.ts'
+import { FactRow } from '#ui/fact-row.tsx'
+import { IconFileDownload, IconPrinter } from '#ui/icons.ts'
+import { labelOf } from '#ui/label-of.ts'
+import { ButtonLink } from '#ui/links.tsx'
 import { Page } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
-import { messages } from '../messages.ts'
-import { isOpen, readCampaign } from '../queries.ts'
+import { Notice } from '#ui/states/notice.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { CardList } from '../cards/card-list.tsx'
+import { jobStatusNames, messages, statusNames, statusTone } from '../messages.ts'
+import { type CampaignDetail, isOpen, readCampaign } from '../queries.ts'
 import { CampaignActions } from './campaign-actions.tsx'
-import { CampaignCards } from './campaign-cards.tsx'
-import { CampaignJobs } from './campaign-jobs.tsx'
-import { CampaignSummary } from './campaign-summary.tsx'
+import classes from './campaign-page.module.css'
 
 const REFRESH_MS = 4_000
 
@@ -32,5 +47,131 @@ export function CampaignPage() {
         </Page>
       )}
     </Loaded>
+  )
+}
+
+function CampaignCards({ campaign }: { campaign: CampaignDetail }) {
+  const t = useMessages(messages)
+  const search = useSearch({ from: '/signed-in/campaigns/$campaignId' })
+  const navigate = useNavigate()
+  const params = { campaignId: campaign.id }
+  return (
+    <Panel title={t.cards} aside={<SaveRevocations campaign={campaign} />} isFlush>
+      <CardList
+        search={search}
+        onSearch={(next) => void navigate({ to: '/campaigns/$campaignId', params, search: next, replace: true })}
+        campaignId={campaign.id}
+      />
+    </Panel>
+  )
+}
+
+/** Saves the signed list that carries revocations to portals in the field. */
+function SaveRevocations({ campaign }: { campaign: CampaignDetail }) {
+  const t = useMessages(messages)
+  const load = useMutation({
+    mutationFn: async () => {
+      const pack = await dataOf(
+        api.GET('/campaigns/{campaign_id}/revocations', { params: { path: { campaign_id: campaign.id } } }),
+      )
+      const text = new Blob([`${JSON.stringify(pack)}\n`], { type: 'application/json' })
+      saveFile(`${campaign.prefix}-revocations.json`, text)
+    },
+  })
+  return (
+    <div>
+      <Button
+        size="compact-sm"
+        variant="default"
+        title={t.revocationsHint}
+        leftSection={<IconFileDownload size={16} aria-hidden />}
+        loading={load.isPending}
+        onClick={() => load.mutate()}
+      >
+        {t.revocations}
+      </Button>
+      {load.isError && <ProblemAlert error={load.error} />}
+    </div>
+  )
+}
+
+function CampaignSummary({ campaign }: { campaign: CampaignDetail }) {
+  const t = useMessages(messages)
+  const states = useMessages(statusNames)
+  const { number, shortDate } = useFormats()
+  const isSaving = useDataSaver()
+  const { status, prefix, template_id, language, total_cards, created_at, description } = campaign
+  const facts: [string, ReactNode][] = [
+    [
+      t.status,
+      <Tag key="status" tone={statusTone(status)}>
+        {labelOf(states, status)}
+      </Tag>,
+    ],
+    [
+      t.prefix,
+      <code key="prefix" className={classes.code}>
+        {prefix}
+      </code>,
+    ],
+    [t.cards, number(total_cards)],
+    [t.template, templateName(template_id)],
+    [t.cardLanguage, isLanguage(language) ? languageNames[language] : language],
+    [t.created, shortDate(new Date(created_at))],
+  ]
+  return (
+    <Panel>
+      <div className={isSaving ? undefined : classes.summary}>
+        <div>
+          {description && <p className={classes.description}>{description}</p>}
+          <FactRow facts={facts} />
+        </div>
+        {!isSaving && (
+          <img src={pictureOf(template_id)} alt="" width={380} height={template_id === 'sovereign' ? 141 : 240} />
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function CampaignJobs({ campaign }: { campaign: CampaignDetail }) {
+  const t = useMessages(messages)
+  const names = useMessages(jobStatusNames)
+  const { dateTime, number } = useFormats()
+  const { role } = useUser()
+  if (campaign.jobs.length === 0) {
+    const mayGenerate = isAtLeast(role, 'operator') && campaign.status !== 'archived'
+    return (
+      <Notice
+        icon={IconPrinter}
+        title={t.noJobs}
+        action={
+          mayGenerate && (
+            <ButtonLink to="/generate" search={{ campaign: campaign.id }} variant="default">
+              {t.generate}
+            </ButtonLink>
+          )
+        }
+      >
+        {t.noJobsText}
+      </Notice>
+    )
+  }
+  return (
+    <ul className={classes.jobs}>
+      {campaign.jobs.map(({ job_id, status, total_cards, cards_generated, created_at }) => (
+        <li key={job_id}>
+          <Link to="/jobs/$jobId" params={{ jobId: job_id }} className={classes.job}>
+            <strong>{dateTime(new Date(created_at))}</strong>
+            <span className={classes.number}>
+              {status === 'generating'
+                ? `${number(cards_generated)} / ${number(total_cards)}`
+                : t.cardsOf(number(total_cards), total_cards)}
+            </span>
+            <Tag tone={statusTone(status)}>{labelOf(names, status)}</Tag>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

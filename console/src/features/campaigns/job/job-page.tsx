@@ -1,12 +1,17 @@
-import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { api, dataOf } from '#platform/api/client.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import type { Translated } from '#platform/i18n/messages.ts'
+import { follow } from '#platform/live/follow.ts'
+import { billingKey, campaignsKey, registryKey, reviewsKey } from '#platform/queries/keys.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { FactRow } from '#ui/fact-row.tsx'
+import { FormDialog } from '#ui/forms/form-dialog.tsx'
+import { useAct } from '#ui/forms/use-act.ts'
 import { IconAlertTriangle, IconPrinter } from '#ui/icons.ts'
 import { labelOf } from '#ui/label-of.ts'
 import { ButtonLink, TextLink } from '#ui/links.tsx'
@@ -16,16 +21,20 @@ import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { messages as campaignMessages, jobStatusNames, statusTone } from '../messages.ts'
-import { type CampaignDetail, isOpen, type Job, readCampaign } from '../queries.ts'
-import { CancelJob } from './cancel-job.tsx'
+import { type CampaignDetail, isOpen, type Job, jobsKey, readCampaign, readJob } from '../queries.ts'
 import classes from './job-page.module.css'
 import { messages } from './messages.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { progressMessages } from './progress-messages.ts'
 import { Results } from './results.tsx'
-import { useLiveJob } from './use-live-job.ts'
 import { useRemaining } from './use-remaining.ts'
 import { WhoGotCards } from './who-got-cards.tsx'
+
+/** The service sends only the fields that change while a job runs. */
+type Message = Partial<Job> & { status: string }
+
+/** While its files are made again. */
+const REMAKING_MS = 3_000
 
 export function JobPage() {
   const { jobId } = useParams({ from: '/signed-in/jobs/$jobId' })
@@ -162,4 +171,63 @@ function Summary({ job }: { job: Job }) {
       </div>
     </Panel>
   )
+}
+
+function CancelJob({ jobId, onClose }: { jobId: string; onClose: () => void }) {
+  const t = useMessages(messages)
+  const act = useAct({
+    run: (job_id: string, headers) =>
+      dataOf(api.POST('/jobs/{job_id}/cancel', { params: { path: { job_id } }, headers })),
+    touches: [jobsKey, campaignsKey],
+    done: () => t.cancelled,
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      title={t.cancel}
+      isOpen
+      onClose={onClose}
+      onSubmit={() => act.mutate(jobId)}
+      submitLabel={t.cancel}
+      closeLabel={t.keep}
+      isDangerous
+      act={act}
+    >
+      <Text>{t.cancelText}</Text>
+    </FormDialog>
+  )
+}
+
+/** Reads a job and follows it while it runs. */
+function useLiveJob(jobId: string) {
+  const queries = useQueryClient()
+  const query = useQuery({
+    ...readJob(jobId),
+    refetchInterval: ({ state }) => (state.data?.artifacts?.rebuild_requested_at ? REMAKING_MS : false),
+  })
+  const isRunning = query.data !== undefined && isOpen(query.data)
+  useEffect(() => {
+    if (!isRunning) return
+    const { queryKey } = readJob(jobId)
+    const params = { path: { job_id: jobId } }
+    return follow<Message>({
+      socketPath: `/ws/jobs/${encodeURIComponent(jobId)}`,
+      openEvents: async (signal) => {
+        const call = api.GET('/jobs/{job_id}/events', { params, parseAs: 'stream', signal })
+        return dataOf(call as Promise<{ data?: ReadableStream<Uint8Array>; response: Response }>)
+      },
+      readCurrent: (signal) => dataOf(api.GET('/jobs/{job_id}', { params, signal })),
+      isLast: (message) => !isOpen(message),
+      onMessage: (message) => {
+        if (isOpen(message)) {
+          queries.setQueryData<Job>(queryKey, (known) => known && { ...known, ...message })
+          return
+        }
+        // Its people are in the registry, and what failed is paid back.
+        for (const changed of [jobsKey, campaignsKey, registryKey, reviewsKey, billingKey])
+          void queries.invalidateQueries({ queryKey: changed })
+      },
+    })
+  }, [isRunning, jobId, queries])
+  return query
 }

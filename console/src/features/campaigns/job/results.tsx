@@ -1,19 +1,22 @@
-import { Switch } from '@mantine/core'
+import { Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Download } from '#platform/api/download.ts'
-import { useMessages } from '#platform/i18n/current-language.ts'
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { cardActMessages } from '#ui/card/acts/messages.ts'
 import { CardPicture } from '#ui/card/card-picture.tsx'
+import { IconPrinter } from '#ui/icons.ts'
 import { Panel } from '#ui/panel.tsx'
 import { PanelColumns } from '#ui/panel-columns.tsx'
+import { Notice } from '#ui/states/notice.tsx'
 import { CardList } from '../cards/card-list.tsx'
 import { type CampaignDetail, type Job, listCardsOfJob } from '../queries.ts'
 import { DownloadRow } from './download-row.tsx'
-import { KeptFiles } from './kept-files.tsx'
+import { keptMessages } from './kept-messages.ts'
 import { messages } from './messages.ts'
 import { PrintChoices } from './print-choices.tsx'
+import { RemakeFiles } from './remake-files.tsx'
 import classes from './results.module.css'
 
 const PICTURES = 3
@@ -123,5 +126,29 @@ function FirstCards({ job, campaign }: { job: Job; campaign: CampaignDetail }) {
         ))}
       </div>
     </Panel>
+  )
+}
+
+/** Until when the files to print are kept, or since when they are gone. */
+function KeptFiles({ job }: { job: Job }) {
+  const t = useMessages(keptMessages)
+  const { date } = useFormats()
+  const { expires_at, removed_at, rebuild_requested_at } = job.artifacts ?? {}
+  if (rebuild_requested_at) return <Text role="status">{t.remaking}</Text>
+  if (removed_at) {
+    return (
+      <Notice
+        icon={IconPrinter}
+        title={t.removed(date(new Date(removed_at)))}
+        action={<RemakeFiles jobId={job.job_id} />}
+      >
+        <p>{t.removedText}</p>
+      </Notice>
+    )
+  }
+  return (
+    <Text size="sm" c="dimmed">
+      {expires_at ? t.keptUntil(date(new Date(expires_at))) : t.keptForEver}
+    </Text>
   )
 }

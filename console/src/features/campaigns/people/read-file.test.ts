@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readFile } from './read-file.ts'
-import { readXlsx } from './read-xlsx.ts'
 import { TableTooLong, TableUnreadable, toTable } from './table.ts'
+import { readXlsx } from './xlsx-worker.ts'
 
 test('a file that is not a table is refused', async () => {
   await assert.rejects(readXlsx(new TextEncoder().encode('PK but no workbook').buffer))

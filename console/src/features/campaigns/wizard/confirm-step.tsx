@@ -1,29 +1,58 @@
 import { Alert, Button, SegmentedControl, Switch, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { ApiProblem, type FieldMistake } from '@samakart/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { api, dataOf } from '#platform/api/client.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
-import { CardPreview } from '#ui/card/card-preview.tsx'
+import { isLanguage } from '#platform/i18n/language.ts'
+import { billingKey, campaignsKey } from '#platform/queries/keys.ts'
+import { CardPreview, type PreviewRequest } from '#ui/card/card-preview.tsx'
 import { designBody, savedDesign, useSavedDesign } from '#ui/card/design.ts'
 import { DesignForm } from '#ui/card/design-form.tsx'
 import type { Dpi } from '#ui/card/dpi.ts'
 import { isTemplate } from '#ui/card/templates.ts'
+import { useAct } from '#ui/forms/use-act.ts'
 import { IconAlertTriangle, IconPrinter } from '#ui/icons.ts'
 import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
+import { cleanText } from '../people/check-people.ts'
+import { type Row, toBeneficiaries } from '../people/fields.ts'
 import type { PeopleList } from '../people/people-list.ts'
-import type { CampaignDetail } from '../queries.ts'
+import { type CampaignDetail, jobsKey } from '../queries.ts'
 import classes from './confirm-step.module.css'
 import { Cost, useEstimate } from './cost.tsx'
+import { fitQuery } from './fit-query.ts'
 import { messages } from './messages.ts'
 import { PhotosField } from './photos-field.tsx'
-import { previewOf } from './preview-request.ts'
 import { SkippedRows } from './skipped-rows.tsx'
 import type { DuplicatesOfList } from './use-duplicates.ts'
 import { type PhotoSet, usePhotos } from './use-photos.ts'
 import type { Printing } from './use-printing.ts'
-import { useRefusedRows } from './use-refused-rows.ts'
-import { useSubmitJob } from './use-submit-job.ts'
 import { WizardButtons } from './wizard-buttons.tsx'
+
+type Choices = {
+  dpi: Dpi
+  include_mpi_id: boolean
+  valid_until?: string
+  visit_table?: boolean
+  photos_id?: string
+} & DuplicatesOfList['body'] &
+  ReturnType<typeof designBody>
+
+interface SubmitJob {
+  campaignId: string
+  people: PeopleList
+  onRefusedRows: () => void
+  onAccepted: (jobId: string) => void
+}
+
+const areAboutRows = (mistakes: readonly FieldMistake[]): boolean =>
+  mistakes.length > 0 && mistakes.every(({ path }) => /^beneficiaries\/\d+\/\w+$/.test(path))
+
+/** How long the design must be unchanged before the service is asked again. */
+const DEBOUNCE_MS = 450
 
 interface ConfirmStepProps {
   campaign: CampaignDetail
@@ -173,3 +202,69 @@ export function ConfirmStep(props: ConfirmStepProps) {
 }
 
 const photosOf = (set: PhotoSet | undefined) => (set ? { photos_id: set.photos_id } : {})
+
+/** The preview shows the first person of the list. */
+function previewOf(campaign: CampaignDetail, row: Row, dpi: Dpi, withMpi: boolean): PreviewRequest {
+  const { first_name = '', last_name = '', gender, region_code: _, ...rest } = row
+  const sex = cleanText(gender).toUpperCase()
+  const texts = Object.fromEntries(Object.entries(rest).filter(([, text]) => cleanText(text) !== ''))
+  return {
+    dpi,
+    include_mpi_id: withMpi,
+    programme: campaign.name,
+    prefix: campaign.prefix,
+    ...(isLanguage(campaign.language) ? { language: campaign.language } : {}),
+    card: { first_name, last_name, ...texts, ...(sex === 'M' || sex === 'F' || sex === 'U' ? { gender: sex } : {}) },
+  }
+}
+
+/**
+ * Counts the rows that cannot be printed with the choices of this step, so that the user sees them before submitting.
+ */
+function useRefusedRows(people: PeopleList, printing: Printing) {
+  const { printed, lengthLimited } = printing
+  useSyncExternalStore(people.subscribe, people.version)
+  useEffect(() => people.setPrinted(printed), [people, printed])
+  const asked = fitQuery(printing.fitRequest(people))
+  const key = JSON.stringify(asked.queryKey)
+  const [rested] = useDebouncedValue(key, DEBOUNCE_MS)
+  const isLimited = lengthLimited.length > 0
+  const fit = useQuery({ ...asked, enabled: isLimited && rested === key })
+  const mistakes = isLimited ? (fit.data ?? []) : []
+  const rows = new Set([
+    ...people.mistakes().map(({ row }) => row),
+    ...mistakes.map(({ path }) => Number(path.split('/')[1])),
+  ])
+  return {
+    rows: rows.size,
+    isAsking: isLimited && fit.isPending,
+    place: () => people.replaceMistakes(lengthLimited, mistakes),
+  }
+}
+
+/** Sends the list and the choices. `listVersion` replaces the rows in the idempotency comparison. */
+function useSubmitJob({ campaignId, people, onRefusedRows, onAccepted }: SubmitJob) {
+  const act = useAct({
+    run: ({ choices }: { choices: Choices; listVersion: number }, headers) =>
+      dataOf(
+        api.POST('/campaigns/{campaign_id}/jobs', {
+          params: { path: { campaign_id: campaignId } },
+          body: { beneficiaries: toBeneficiaries(people.rows), ...choices },
+          headers,
+        }),
+      ),
+    touches: [campaignsKey, jobsKey, billingKey],
+    onDone: ({ job_id }) => onAccepted(job_id),
+    onMistakes: (mistakes) => {
+      const found = Object.entries(mistakes).map(([path, message]) => ({ path, message }))
+      if (areAboutRows(found) && people.showMistakes(found)) onRefusedRows()
+    },
+  })
+  const isAboutRows = act.error instanceof ApiProblem && areAboutRows(act.error.mistakes)
+  return {
+    submit: (choices: Choices) => act.mutate({ choices, listVersion: people.version() }),
+    isBusy: act.isPending,
+    /** Mistakes in rows are shown in the list, not as a problem of the whole job. */
+    error: isAboutRows ? null : act.error,
+  }
+}

@@ -1,11 +1,17 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useUser } from '#platform/session/session.ts'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { session, useUser } from '#platform/session/session.ts'
 import { guessMapping, type Mapping, toRows } from '../people/mapping.ts'
 import { type Cell, PeopleList } from '../people/people-list.ts'
 import { toTable } from '../people/table.ts'
-import { readKeptList } from './kept-list.ts'
-import { useKeptList } from './use-kept-list.ts'
+import { forgetKeptList, type KeptList, keepList, readKeptList } from './kept-list.ts'
 import type { Printing } from './use-printing.ts'
+
+/** After the last change; a list of ten thousand people is not written at every key. */
+const DEBOUNCE_MS = 1_000
+
+const subscribeToNothing = () => () => {}
+
+const nothing = () => 0
 
 export interface Source {
   cells: string[][]
@@ -91,3 +97,30 @@ export function useList(campaignId: string | undefined) {
 }
 
 const today = () => new Date().toISOString().slice(0, 10)
+
+/** Keeps the list a moment after every change and when the page is left. Returns how to forget it for good. */
+function useKeptList(list: Omit<KeptList, 'people'> | undefined, people: PeopleList | undefined): () => void {
+  const version = useSyncExternalStore(people?.subscribe ?? subscribeToNothing, people?.version ?? nothing)
+  const isForgotten = useRef(false)
+  const source = list?.source
+  const keep = useEffectEvent(() => {
+    if (!list || isForgotten.current || session.get().state !== 'signed-in') return
+    keepList({ ...list, ...(people ? { people: { rows: people.rows, numbers: people.numbers() } } : {}) })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the list is another one
+  useEffect(() => {
+    if (!source) return
+    isForgotten.current = false
+    const timer = setTimeout(() => keep(), DEBOUNCE_MS)
+    const leave = () => keep()
+    window.addEventListener('pagehide', leave)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pagehide', leave)
+    }
+  }, [source, people, version])
+  return () => {
+    isForgotten.current = true
+    forgetKeptList()
+  }
+}

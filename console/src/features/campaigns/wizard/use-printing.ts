@@ -1,11 +1,19 @@
+import type { ListItem } from '@samakart/sdk'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useSavedDesign } from '#ui/card/design.ts'
 import { type Field, fields } from '../people/fields.ts'
 import type { PeopleList } from '../people/people-list.ts'
-import { printedFields } from '../people/printed-fields.ts'
 import { type CampaignDetail, listTemplates } from '../queries.ts'
 import { type FitRequest, fitQuery } from './fit-query.ts'
+
+type Template = Pick<ListItem<'/templates'>, 'fields' | 'fields_without_mpi_id' | 'attributes'>
+
+interface PrintChoices {
+  withMpi: boolean
+  /** Only `sovereign` limits its attributes. */
+  maxAttributes: number
+}
 
 /** Used until the description of the template is loaded. Nearly every card shows names. */
 const unknownTemplate = {
@@ -49,4 +57,12 @@ export function usePrinting(campaign: CampaignDetail | undefined) {
     return people.mistakes().length === 0
   }
   return { withMpi, setWithMpi, printed, lengthLimited, fitRequest, checkFit }
+}
+
+/** Returns the fields that stand on the card. Only they have to be printable. */
+export function printedFields(template: Template, { withMpi, maxAttributes }: PrintChoices): ReadonlySet<Field> {
+  const dropped = template.attributes.slice(maxAttributes)
+  const shown = (withMpi ? template.fields : template.fields_without_mpi_id).filter((key) => !dropped.includes(key))
+  const isName = (field: Field) => field === 'first_name' || field === 'last_name'
+  return new Set(fields.filter((field) => shown.includes(field) || (isName(field) && shown.includes('full_name'))))
 }

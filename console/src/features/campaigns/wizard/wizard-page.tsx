@@ -1,9 +1,10 @@
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Button, Group, Modal, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { session } from '#platform/session/session.ts'
+import { commonMessages } from '#ui/common-messages.ts'
 import { Page } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Failed } from '#ui/states/failed.tsx'
@@ -12,14 +13,21 @@ import { readCampaign } from '../queries.ts'
 import { CampaignStep } from './campaign-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { ConfirmStep } from './confirm-step.tsx'
-import { DiscardDialog } from './discard-dialog.tsx'
 import { messages } from './messages.ts'
 import { PeopleStep } from './people-step.tsx'
 import { SourceStep } from './source-step.tsx'
-import { Steps } from './steps.tsx'
+import classes from './steps.module.css'
 import { useDuplicates } from './use-duplicates.ts'
 import { type Step, useList } from './use-list.ts'
 import { usePrinting } from './use-printing.ts'
+
+interface DiscardDialogProps {
+  title: string
+  text: string
+  discardLabel: string
+  onStay: () => void
+  onDiscard: () => void
+}
 
 const order: readonly Step[] = ['source', 'columns', 'people', 'confirm']
 
@@ -164,4 +172,41 @@ function useStepFocus(step: Step) {
     window.scrollTo(0, 0)
   }, [step])
   return place
+}
+
+function Steps({ labels, current }: { labels: readonly string[]; current: number }) {
+  const t = useMessages(messages)
+  return (
+    <ol className={classes.steps} aria-label={t.steps}>
+      {labels.map((label, place) => (
+        <li
+          key={label}
+          className={classes.step}
+          data-done={place < current || undefined}
+          aria-current={place === current ? 'step' : undefined}
+        >
+          <span className={classes.number}>{place + 1}</span> <span className={classes.label}>{label}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Asks before the list or its corrections are lost. Escape keeps them. */
+function DiscardDialog({ title, text, discardLabel, onStay, onDiscard }: DiscardDialogProps) {
+  const t = useMessages(messages)
+  const { close } = useMessages(commonMessages)
+  return (
+    <Modal opened onClose={onStay} title={title} closeButtonProps={{ 'aria-label': close }}>
+      <Text>{text}</Text>
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={onDiscard}>
+          {discardLabel}
+        </Button>
+        <Button onClick={onStay} data-autofocus>
+          {t.stay}
+        </Button>
+      </Group>
+    </Modal>
+  )
 }

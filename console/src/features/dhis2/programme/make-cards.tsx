@@ -1,30 +1,47 @@
 import { Button, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, dataOf } from '#platform/api/client.ts'
+import { api, blobOf, dataOf } from '#platform/api/client.ts'
+import { dayOf } from '#platform/i18n/calendar-day.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
-import { isLanguage, languageNames, languages } from '#platform/i18n/language.ts'
-import { designBody, savedDesign, useSavedDesign } from '#ui/card/design.ts'
+import { isLanguage, type Language, languageNames, languages } from '#platform/i18n/language.ts'
+import { listPlans, readBalance } from '#platform/queries/billing.ts'
+import { type Design, designBody, designKey, savedDesign, useSavedDesign } from '#ui/card/design.ts'
 import { DesignForm } from '#ui/card/design-form.tsx'
 import { type Dpi, dpis } from '#ui/card/dpi.ts'
-import { isTemplate, templateIds, templateName } from '#ui/card/templates.ts'
+import { LivePreview } from '#ui/card/live-preview.tsx'
+import { isTemplate, type TemplateId, templateIds, templateName } from '#ui/card/templates.ts'
+import { Facts } from '#ui/facts.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
 import { IconPrinter } from '#ui/icons.ts'
 import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
+import { Loaded } from '#ui/states/loaded.tsx'
 import { DryRunPanel } from '../dry-run/dry-run-panel.tsx'
 import { OrgUnitField } from '../org-unit/org-unit-field.tsx'
-import { type Programme, tasksKey } from '../queries.ts'
-import { CardSample } from './card-sample.tsx'
-import { GenerationEstimate } from './generation-estimate.tsx'
+import { type Programme, previewEnrollments, tasksKey } from '../queries.ts'
+import { enrollmentName } from './enrollment-name.ts'
 import {
   duplicateChoices,
   enrollmentStatuses,
+  filterOf,
   type GenerateBody,
   type GenerationRequest,
   toBody,
 } from './generation-request.ts'
 import classes from './make-cards.module.css'
 import { messages } from './messages.ts'
+
+const SAMPLE = 'sample'
+
+interface CardSampleProps {
+  programme: Programme
+  template: TemplateId
+  design: Design
+  dpi: Dpi
+  language: Language
+}
 
 export function MakeCards({ programme }: { programme: Programme }) {
   const programmeUid = programme.programme_uid
@@ -150,5 +167,75 @@ export function MakeCards({ programme }: { programme: Programme }) {
         </div>
       </form>
     </Panel>
+  )
+}
+
+/** The price is an upper limit, shown before the cards are made. */
+function GenerationEstimate({ programmeUid, request }: { programmeUid: string; request: GenerationRequest }) {
+  const t = useMessages(messages)
+  const { number, money } = useFormats()
+  const [filter] = useDebouncedValue(filterOf(request), 500)
+  const balance = useQuery(readBalance).data
+  const plan = useQuery(listPlans).data?.find((known) => known.plan === balance?.plan)
+  const left = balance?.quota.identities_remaining ?? 0
+  return (
+    <div className={classes.estimate}>
+      <Loaded query={useQuery(previewEnrollments(programmeUid, filter, 1))}>
+        {({ total_enrollments: total }) => {
+          const billed = left === -1 ? 0 : Math.max(0, total - left)
+          const quality = (request.dpi === 300 ? 0 : request.dpi === 450 ? 1 : 2) * (plan?.sp_quality_surcharge ?? 0)
+          return (
+            <>
+              <Facts
+                facts={[
+                  [t.matching, number(total)],
+                  [t.inQuota, left === -1 ? t.unlimited : number(left)],
+                  [t.atMost, plan ? money(billed * (plan.sp_dhis2_price + quality)) : '…'],
+                ]}
+              />
+              <Text size="sm" mt="sm" className={classes.quiet ?? ''}>
+                {t.estimateHint}
+              </Text>
+            </>
+          )
+        }}
+      </Loaded>
+    </div>
+  )
+}
+
+/**
+ * Shows a card of the programme as it will be printed: of an enrolled person or, if there is none, of a sample person.
+ */
+function CardSample({ programme, template, design, dpi, language }: CardSampleProps) {
+  const t = useMessages(messages)
+  const { shortDate } = useFormats()
+  const [picked, setPicked] = useState<string>()
+  const enrollments = useQuery(previewEnrollments(programme.programme_uid, {})).data?.preview ?? []
+  const chosen = picked ?? enrollments[0]?.enrollment_id ?? SAMPLE
+  const drawing = {
+    key: JSON.stringify([programme.programme_uid, chosen, template, dpi, language, designKey(template, design)]),
+    draw: (signal: AbortSignal) => {
+      const body = { enrollment_id: chosen, template, dpi, language, ...designBody(template, design) }
+      const call = api.POST('/dhis2/preview-card-png', { body, parseAs: 'blob', signal })
+      return blobOf(call)
+    },
+  }
+  return (
+    <>
+      <LivePreview drawing={drawing} template={template} dpi={dpi} />
+      <NativeSelect
+        label={t.shownWith}
+        value={chosen}
+        data={[
+          { value: SAMPLE, label: t.samplePerson },
+          ...enrollments.map((enrollment) => ({
+            value: enrollment.enrollment_id,
+            label: `${enrollmentName(programme, enrollment) ?? enrollment.org_unit_name}, ${shortDate(dayOf(enrollment.enrollment_date))}`,
+          })),
+        ]}
+        onChange={(event) => setPicked(event.currentTarget.value)}
+      />
+    </>
   )
 }

@@ -1,14 +1,18 @@
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { api, dataOf } from '#platform/api/client.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { useAct } from '#ui/forms/use-act.ts'
 import { labelOf } from '#ui/label-of.ts'
 import { PercentBar } from '#ui/percent-bar.tsx'
+import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { useNow } from '#ui/use-now.ts'
-import { isOpen, listProgrammes, type Task } from '../queries.ts'
-import { LeftOut } from './left-out.tsx'
+import { fieldNames } from '../field-names.ts'
+import { messages as dhis2Messages } from '../messages.ts'
+import { isOpen, listProgrammes, type Task, tasksKey } from '../queries.ts'
 import { failureNames, messages } from './messages.ts'
-import { RunLinks } from './run-links.tsx'
 import classes from './runs.module.css'
 
 export function Run({ task, isNamed }: { task: Task; isNamed: boolean }) {
@@ -76,5 +80,68 @@ function Counters({ task, number }: { task: Task; number: (value: number) => str
         </div>
       ))}
     </dl>
+  )
+}
+
+/** Names the enrollments whose card could not be printed by their id in DHIS2, where they can be corrected. */
+function LeftOut({ task }: { task: Task }) {
+  const t = useMessages(messages)
+  const names = useMessages(fieldNames)
+  const { number } = useFormats()
+  const { cards_left_out: count = 0, left_out: named = [] } = task
+  return (
+    <details className={classes.left}>
+      <summary>{t.leftOut(number(count), count)}</summary>
+      <p>{t.leftOutHelp}</p>
+      <ul>
+        {named.map(({ enrollment_id, field, reason }) => (
+          <li key={enrollment_id}>
+            <code>{enrollment_id}</code> {names[field as keyof typeof names] ?? field} :{' '}
+            {reason === 'too-long' ? t.tooLong : t.notDrawn}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** Links to the cards and the duplicates of a run, or a button to start it again. */
+function RunLinks({ task }: { task: Task }) {
+  const t = useMessages(messages)
+  const { started } = useMessages(dhis2Messages)
+  const again = useAct({
+    run: (body: { programme_uid: string }, headers) => dataOf(api.POST('/dhis2/sync', { body, headers })),
+    touches: [tasksKey],
+    done: () => started,
+  })
+  return (
+    <div className={classes.links}>
+      {again.error && <ProblemAlert error={again.error} />}
+      {task.status === 'completed' && task.job_id && (
+        <Button component="a" href={`#/jobs/${task.job_id}`} size="compact-md">
+          {t.results}
+        </Button>
+      )}
+      {task.mpi_pending_review > 0 && (
+        <Link to="/reviews" className={classes.link}>
+          {t.seeReviews}
+        </Link>
+      )}
+      {task.status === 'failed' && task.kind === 'sync' && (
+        <Button
+          size="compact-md"
+          variant="default"
+          loading={again.isPending}
+          onClick={() => again.mutate({ programme_uid: task.programme_uid })}
+        >
+          {t.resume}
+        </Button>
+      )}
+      {task.status === 'failed' && task.kind === 'generation' && (
+        <Button component="a" href={`#/dhis2/${task.programme_uid}`} size="compact-md" variant="default">
+          {t.resume}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -1,29 +1,50 @@
-import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { api } from '#platform/api/client.ts'
+import { api, dataOf } from '#platform/api/client.ts'
 import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { useUser } from '#platform/session/session.ts'
+import { commonMessages } from '#ui/common-messages.ts'
+import { readAmount } from '#ui/forms/amount.ts'
+import { FormDialog } from '#ui/forms/form-dialog.tsx'
+import { useAct } from '#ui/forms/use-act.ts'
 import { GenerateLink } from '#ui/generate-link.tsx'
 import { IconMap2 } from '#ui/icons.ts'
+import { labelOf } from '#ui/label-of.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { useNow } from '#ui/use-now.ts'
 import { ExportButtons } from '../export-buttons.tsx'
 import classes from '../insights.module.css'
 import { InsightsLayout } from '../insights-layout.tsx'
 import { messages as insightsMessages } from '../messages.ts'
-import { metricNames } from '../names.ts'
-import { listRegions, type Region, readHeatMap } from '../queries.ts'
+import { eventNames, levelNames, metricNames } from '../names.ts'
+import { geoKey, listEvents, listRegions, type Region, readHeatMap } from '../queries.ts'
 import type { Basis, Metric } from '../search.ts'
-import { LiveEvents } from './live-events.tsx'
 import { RegionMap } from './map/region-map.tsx'
 import { messages } from './messages.ts'
-import { useRegionColumns } from './region-columns.tsx'
-import { RiskZones } from './risk-zones.tsx'
-import { TargetDialog } from './target-dialog.tsx'
+import { riskTones, useRegionColumns } from './region-columns.tsx'
+
+const MAX_TARGET = 1_000_000_000
+
+interface TargetDialogProps {
+  region: Region
+  basis: Basis
+  onClose: () => void
+}
+
+const tones = { sent: 'calm', delivered: 'good', failed: 'bad' } as const
+
+const RISK_ABOVE = 30
+
+const COVERAGE_BELOW = 40
+
+const MAX_SHOWN = 5
 
 export function RegionsPage() {
   const t = useMessages(messages)
@@ -132,5 +153,114 @@ function MapPanel({ country }: { country: string }) {
         {(heat) => <RegionMap country={country} heat={heat} format={format} />}
       </Loaded>
     </Panel>
+  )
+}
+
+/** The same regions as `/geo/risk-zones` returns: the rule is the same. */
+function RiskZones({ regions }: { regions: readonly Region[] }) {
+  const t = useMessages(messages)
+  const levels = useMessages(levelNames)
+  const { number, percent } = useFormats()
+  const zones = regions
+    .filter(({ risk_score, coverage_pct }) => risk_score > RISK_ABOVE || coverage_pct < COVERAGE_BELOW)
+    .toSorted((a, b) => b.risk_score - a.risk_score || a.coverage_pct - b.coverage_pct)
+  return (
+    <Panel title={t.zones}>
+      {zones.length === 0 ? (
+        <p className={classes.quiet}>{t.noZones}</p>
+      ) : (
+        <ul className={classes.list}>
+          {zones.slice(0, MAX_SHOWN).map(({ region, name, risk_score, risk_level, coverage_pct }) => (
+            <li key={region} className={classes.item}>
+              <span className={classes.name}>{name}</span>
+              <span className={classes.quiet}>{`${t.coverage} ${percent(coverage_pct)}`}</span>
+              <Tag tone={riskTones[risk_level]}>{`${t.risk} ${number(risk_score)} · ${levels[risk_level]}`}</Tag>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function LiveEvents({ regions }: { regions: readonly Region[] }) {
+  const t = useMessages(messages)
+  const names = useMessages(eventNames)
+  const { number, ago } = useFormats()
+  const now = useNow()
+  const nameOf = (code: string | null) => regions.find(({ region }) => region === code)?.name ?? code ?? '—'
+  return (
+    <Panel title={t.liveEvents}>
+      <Loaded
+        query={useQuery(listEvents)}
+        isEmpty={({ count }) => count === 0}
+        empty={<p className={classes.quiet}>{t.noEvents}</p>}
+      >
+        {({ events }) => (
+          <ul className={classes.list}>
+            {events.map(({ id, channel, event_type, region, count, created_at }) => (
+              <li key={id} className={classes.item}>
+                <Tag tone={tones[event_type]}>
+                  {count > 1
+                    ? `${labelOf(names, `${channel}_${event_type}`)} × ${number(count)}`
+                    : labelOf(names, `${channel}_${event_type}`)}
+                </Tag>
+                <span className={classes.name}>{nameOf(region)}</span>
+                <span className={classes.quiet}>{ago(new Date(created_at), now)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+/** Sets how many people should hold a card. An empty field removes the target. */
+function TargetDialog({ region, basis, onClose }: TargetDialogProps) {
+  const t = useMessages(messages)
+  const { save } = useMessages(commonMessages)
+  const { percent } = useFormats()
+  const form = useForm({
+    initialValues: { target: region.target === null ? '' : String(region.target) },
+    validate: {
+      target: (value) => {
+        const target = readAmount(value)
+        return value.trim() === '' || (target !== undefined && target >= 1 && target <= MAX_TARGET)
+          ? null
+          : t.targetWrong
+      },
+    },
+  })
+  const act = useAct({
+    run: (target: number | null) => {
+      const params = { path: { region: region.region }, query: { basis } }
+      return target === null
+        ? dataOf(api.DELETE('/api/v1/geo/regions/{region}/target', { params }))
+        : dataOf(api.PUT('/api/v1/geo/regions/{region}/target', { params, body: { target } }))
+    },
+    touches: [geoKey, ['insights']],
+    done: ({ name, coverage_pct }) => t.targetSaved(name, percent(coverage_pct)),
+    onDone: onClose,
+    onMistakes: form.setErrors,
+  })
+  return (
+    <FormDialog
+      title={t.setTargetOf(region.name)}
+      isOpen
+      onClose={onClose}
+      onSubmit={form.onSubmit(({ target }) => act.mutate(target.trim() === '' ? null : (readAmount(target) ?? null)))}
+      submitLabel={save}
+      act={act}
+    >
+      <TextInput
+        label={t.targetLabel}
+        description={t.targetHint}
+        inputMode="numeric"
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('target')}
+      />
+    </FormDialog>
   )
 }

@@ -1,11 +1,14 @@
 import { Alert, NativeSelect, Radio, Stack } from '@mantine/core'
+import type { RequestBody } from '@samakart/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api, dataOf } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { campaignChoices } from '#platform/queries/choices.ts'
 import type { Identity } from '#platform/queries/identities.ts'
 import { billingKey, campaignsKey, registryKey } from '#platform/queries/keys.ts'
 import { useUser } from '#platform/session/session.ts'
+import { readStored, writeStored } from '#platform/state/persistent-store.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
 import { ButtonLink, TextLink } from '#ui/links.tsx'
@@ -13,9 +16,34 @@ import { personName } from '#ui/person/person-name.ts'
 import { Loading } from '#ui/states/loading.tsx'
 import { listCards } from '../queries.ts'
 import classes from './make-card.module.css'
-import { CardNotMade, type MakeCardBody, makeCard } from './make-card-job.ts'
 import { messages } from './messages.ts'
-import { keepWalkInCampaign, readWalkInCampaign } from './walk-in-campaign.ts'
+
+type MakeCardBody = RequestBody<'/mpi/{mpi_id}/cards', 'post'>
+
+const POLL_MS = 400
+
+const MAX_WAIT_MS = 90_000
+
+/** The card was not made, or not in time; its job says more. */
+class CardNotMade extends Error {
+  override name = 'CardNotMade'
+  readonly jobId: string
+
+  constructor(jobId: string) {
+    super('The card was not made.')
+    this.jobId = jobId
+  }
+}
+
+const keyOf = (userId: string) => `samakart.walk-in-campaign.${userId}`
+
+/**
+ * The campaign of the user's last card at a counter. The browser keeps it, because a counter is a place: the same user may make cards
+ * of one campaign at the desk and of another in the field.
+ */
+const readWalkInCampaign = (userId: string): string | null => readStored(keyOf(userId))
+
+const keepWalkInCampaign = (userId: string, campaignId: string): void => writeStored(keyOf(userId), campaignId)
 
 interface MakeCardProps {
   identity: Identity
@@ -115,4 +143,24 @@ export function MakeCard({ identity, onClose, onCard }: MakeCardProps) {
       )}
     </FormDialog>
   )
+}
+
+/** Makes a card for one person and waits for it, which takes a second or two. Returns its code. */
+async function makeCard(mpiId: string, body: MakeCardBody, headers: { 'Idempotency-Key': string }): Promise<string> {
+  const { job_id, campaign_id } = await dataOf(
+    api.POST('/mpi/{mpi_id}/cards', { params: { path: { mpi_id: mpiId } }, body, headers }),
+  )
+  for (const end = Date.now() + MAX_WAIT_MS; Date.now() < end; ) {
+    const { status } = await dataOf(api.GET('/jobs/{job_id}', { params: { path: { job_id } } }))
+    if (status === 'failed') break
+    if (status === 'completed') {
+      const query = { job_id, limit: 1, offset: 0 }
+      const params = { path: { campaign_id }, query }
+      const { items } = await dataOf(api.GET('/campaigns/{campaign_id}/cards', { params }))
+      if (items[0]) return items[0].card_code
+      break
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+  throw new CardNotMade(job_id)
 }

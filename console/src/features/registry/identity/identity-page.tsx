@@ -3,31 +3,46 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Suspense, use, useState } from 'react'
 import { Features } from '#platform/features/feature.ts'
-import { useMessages } from '#platform/i18n/current-language.ts'
+import { dayOf } from '#platform/i18n/calendar-day.ts'
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { type Identity, readIdentity } from '#platform/queries/identities.ts'
+import { registryKey } from '#platform/queries/keys.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
+import { CardButtons, CardDialogs, type CardRequest } from '#ui/card/acts/card-acts.tsx'
 import { ShowCard } from '#ui/card/acts/show-card.tsx'
 import { Copyable } from '#ui/copyable.tsx'
+import { Facts } from '#ui/facts.tsx'
 import { IconArrowLeft, IconArrowsJoin, IconPencil, IconPrinter } from '#ui/icons.ts'
+import { Panel } from '#ui/panel.tsx'
 import { PanelColumn, PanelColumns } from '#ui/panel-columns.tsx'
 import { personName } from '#ui/person/person-name.ts'
+import { usePersonFacts } from '#ui/person/use-person-facts.ts'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { useNow } from '#ui/use-now.ts'
 import { MakeCard } from '../counter/make-card.tsx'
 import { messages as counterMessages } from '../counter/messages.ts'
 import { PhotoPanel } from '../photo/photo-panel.tsx'
+import { type CardRecord, listCards, readHistory } from '../queries.ts'
 import { ChangeIdentity } from './change-identity.tsx'
-import { IdentityCards } from './identity-cards.tsx'
-import { IdentityFacts } from './identity-facts.tsx'
 import classes from './identity-page.module.css'
-import { IdentityProgrammes } from './identity-programmes.tsx'
+import { IdentityProgrammes, useProgrammeNames } from './identity-programmes.tsx'
+import { LinkDhis2 } from './link-dhis2.tsx'
 import { MergeIdentity } from './merge-identity.tsx'
-import { MergedIdentities } from './merged-identities.tsx'
 import { messages } from './messages.ts'
 import { RedirectNotice } from './redirect-notice.tsx'
-import { Timeline } from './timeline.tsx'
+import { SeparateIdentity } from './separate-identity.tsx'
+import { FIRST_EVENTS, Timeline } from './timeline.tsx'
+
+const touches = [registryKey]
+
+interface CardLineProps {
+  card: CardRecord
+  holder: string
+  onRequest: (request: CardRequest) => void
+}
 
 export function IdentityPage() {
   const { mpiId } = useParams({ from: '/signed-in/registry/$mpiId' })
@@ -127,5 +142,128 @@ function Head({ identity }: { identity: Identity }) {
       {open === 'change' && <ChangeIdentity identity={identity} onClose={close} />}
       {open === 'merge' && <MergeIdentity identity={identity} onClose={close} />}
     </div>
+  )
+}
+
+/** Lists the identities that were merged into this one. Most identities have none. */
+function MergedIdentities({ mpiId }: { mpiId: string }) {
+  const t = useMessages(messages)
+  const merged = useQuery(readHistory(mpiId, FIRST_EVENTS)).data?.merged_mpi_ids ?? []
+  const mayWrite = isAtLeast(useUser().role, 'operator')
+  const [chosen, setChosen] = useState<string>()
+  if (merged.length === 0) return null
+  return (
+    <Panel title={t.together} isFlush>
+      <ul className={classes.list}>
+        {merged.map((other) => (
+          <li key={other} className={classes.item}>
+            <span className={classes.main}>
+              <code>{other}</code>
+            </span>
+            {mayWrite && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                onClick={() => setChosen(other)}
+                aria-label={t.separateOf(other)}
+              >
+                {t.separate}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {chosen && <SeparateIdentity mpiId={chosen} onClose={() => setChosen(undefined)} />}
+    </Panel>
+  )
+}
+
+function IdentityFacts({ identity }: { identity: Identity }) {
+  const t = useMessages(messages)
+  const { date } = useFormats()
+  const { fieldName, valueText, birthAndAge } = usePersonFacts()
+  const today = useNow(3_600_000)
+  const mayLink = isAtLeast(useUser().role, 'operator')
+  const [isLinking, setLinking] = useState(false)
+  const plain = ['gender', 'region_code', 'commune', 'country_code', 'phone_number', 'mother_name'] as const
+  const ids = Object.entries(identity.external_ids)
+  return (
+    <>
+      <Panel title={t.who}>
+        <Facts
+          facts={[
+            [fieldName('date_of_birth'), birthAndAge(identity.date_of_birth, today)],
+            ...plain.map((field) => [fieldName(field), valueText(field, identity[field])] as const),
+            [t.since, date(new Date(identity.created_at))],
+          ]}
+        />
+      </Panel>
+      <Panel
+        title={t.otherIds}
+        aside={
+          mayLink && (
+            <Button size="compact-sm" variant="default" onClick={() => setLinking(true)}>
+              {t.linkDhis2}
+            </Button>
+          )
+        }
+      >
+        {ids.length === 0 ? (
+          t.noIds
+        ) : (
+          <Facts
+            facts={ids.map(([kind, value]) => {
+              const name = fieldName(`external_ids.${kind}`)
+              return [name, <Copyable key={kind} value={value} label={name} />] as const
+            })}
+          />
+        )}
+        {isLinking && <LinkDhis2 identity={identity} onClose={() => setLinking(false)} />}
+      </Panel>
+    </>
+  )
+}
+
+function IdentityCards({ mpiId, holder }: { mpiId: string; holder: string }) {
+  const t = useMessages(messages)
+  const [request, setRequest] = useState<CardRequest>()
+  return (
+    <Panel title={t.cards} isFlush>
+      <Loaded
+        query={useQuery(listCards(mpiId))}
+        isEmpty={({ total }) => total === 0}
+        empty={<p className={classes.nothing}>{t.noCards}</p>}
+      >
+        {({ items }) => (
+          <ul className={classes.list}>
+            {items.map((card) => (
+              <CardLine key={card.card_code} card={card} holder={holder} onRequest={setRequest} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <CardDialogs request={request} onRequest={setRequest} touches={touches} />
+    </Panel>
+  )
+}
+
+function CardLine({ card, holder, onRequest }: CardLineProps) {
+  const t = useMessages(messages)
+  const { date } = useFormats()
+  const nameOf = useProgrammeNames()
+  return (
+    <li className={classes.item}>
+      <span className={classes.main}>
+        <code>{card.card_code}</code>
+        <span className={classes.quiet}>
+          {nameOf(card.campaign_id)}
+          {card.issued_at && `, ${t.issued(date(new Date(card.issued_at)))}`}
+          {card.valid_until && `, ${t.validUntil(date(dayOf(card.valid_until)))}`}
+          {card.revoked_at && `, ${t.revokedOn(date(new Date(card.revoked_at)))}`}
+        </span>
+      </span>
+      <Tag tone={card.status === 'valid' ? 'good' : 'bad'}>{t[card.status]}</Tag>
+      <CardButtons card={card} holder={holder} onRequest={onRequest} />
+    </li>
   )
 }

@@ -11,10 +11,17 @@ import { IconAlertTriangle, IconCamera, IconPhotoPlus } from '#ui/icons.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { Camera } from './camera.tsx'
 import { Crop } from './crop.tsx'
+import { type Frame, heightOf } from './frame.ts'
 import { messages } from './messages.ts'
 import classes from './photo.module.css'
-import { cutOut, openPicture } from './picture.ts'
 import { useCrop } from './use-crop.ts'
+
+/** Twice what the service stores, so that it has something to choose from; a telephone sends it in a second. */
+const WIDTH = 672
+
+const HEIGHT = 864
+
+const QUALITY = 0.92
 
 type Step = { kind: 'source' } | { kind: 'camera' } | { kind: 'crop'; picture: ImageBitmap; isTaken: boolean }
 
@@ -157,4 +164,32 @@ function CropAndSave({ mpiId, picture, againLabel, onAgain, onSaved }: CropAndSa
       </div>
     </>
   )
+}
+
+/** What the browser can show of a file, turned as the camera was held. Undefined if it is no picture for it. */
+async function openPicture(file: Blob): Promise<ImageBitmap | undefined> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' })
+  } catch {
+    return undefined
+  }
+}
+
+/** The part inside the frame as a new JPEG, which has no position and no camera in it. */
+async function cutOut(picture: ImageBitmap, frame: Frame): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  const scale = Math.min(1, frame.width / WIDTH)
+  canvas.width = Math.max(84, Math.round(WIDTH * scale))
+  canvas.height = Math.max(108, Math.round(HEIGHT * scale))
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas')
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.imageSmoothingQuality = 'high'
+  const height = heightOf(frame)
+  const [left, top] = [frame.x - frame.width / 2, frame.y - height / 2]
+  context.drawImage(picture, left, top, frame.width, height, 0, 0, canvas.width, canvas.height)
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/jpeg', QUALITY)
+  })
 }

@@ -8,8 +8,8 @@ import { openTestApp } from '#testing/test-app.ts'
 import { readDescription } from '../../../../../proofs/api/description.ts'
 import { nameOf, readExamples } from './describe-examples.ts'
 import { type Document, operationsOf, type Schema } from './document.ts'
+import { tagDescriptions } from './openapi.ts'
 import { singular } from './operation-names.ts'
-import { tagDescriptions } from './tags.ts'
 
 const { server, organization } = await openTestApp()
 const document = server.swagger() as unknown as Omit<Document, 'tags'> & {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { base32 } from './base32.ts'
-import { codeAt, findStep, otpauthUrl, stepAt } from './totp.ts'
+import { base32, codeAt, findStep, otpauthUrl, stepAt } from './totp.ts'
 
 const secret = Buffer.from('12345678901234567890')
 

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { base32 } from './base32.ts'
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** What every authenticator app understands: SHA-1, six digits, thirty seconds (RFC 6238). */
 const PERIOD_SECONDS = 30
@@ -39,4 +40,20 @@ export function otpauthUrl(secret: Uint8Array, email: string): string {
     period: String(PERIOD_SECONDS),
   })
   return `otpauth://totp/${encodeURIComponent(`${issuer}:${email}`)}?${parameters}`
+}
+
+/** RFC 4648 without padding, which is how authenticator apps take a key. */
+export function base32(bytes: Uint8Array): string {
+  let text = ''
+  let bits = 0
+  let value = 0
+  for (const byte of bytes) {
+    value = ((value << 8) | byte) & 0xfff
+    bits += 8
+    while (bits >= 5) {
+      bits -= 5
+      text += ALPHABET[(value >> bits) & 31]
+    }
+  }
+  return bits > 0 ? text + ALPHABET[(value << (5 - bits)) & 31] : text
 }

@@ -3,7 +3,7 @@ import { Media } from '#platform/http/media.ts'
 import { Answer } from '#platform/http/route.ts'
 import type { Sandbox } from '#platform/sandbox/sandbox.ts'
 import { sandboxTask } from '#platform/sandbox/task.ts'
-import { toCsv } from './csv.ts'
+import { CSV_START, csvLine } from '#platform/tables/write-csv.ts'
 import type { Table } from './table.ts'
 import type { run } from './xlsx-in-sandbox.ts'
 
@@ -35,4 +35,8 @@ export async function tableAnswer(sandbox: Sandbox, table: Table, file: TableFil
     'content-type': contentTypes[format],
     'content-disposition': `attachment; filename="${table.name}-${day}.${format}"`,
   })
+}
+
+export function toCsv({ columns, rows }: Table): string {
+  return CSV_START + [columns, ...rows].map(csvLine).join('')
 }

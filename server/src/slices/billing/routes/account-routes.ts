@@ -2,7 +2,8 @@ import { Type } from 'typebox'
 import { Paging } from '#platform/http/paging.ts'
 import { Answer } from '#platform/http/route.ts'
 import type { Routes } from '#platform/http/routes.ts'
-import { changeDetails, toDetails } from '../change-details.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
+import { recordAct } from '#slices/audit/index.ts'
 import { listLedger, listTransactions } from '../ledger/list-ledger.ts'
 import { topUp } from '../ledger/top-up.ts'
 import { getAccount } from '../queries.ts'
@@ -139,4 +140,20 @@ export function accountRoutes(routes: Routes): void {
     },
     (work, { body }) => changeDetails(work, body),
   )
+}
+
+/** Changes how the organization is named on its next invoices. Issued invoices stay as they are. */
+async function changeDetails(work: UnitOfWork, details: BillingDetails): Promise<BillingDetails> {
+  const { legal_name, address, ninea, rccm } = details
+  await work.db
+    .updateTable('billing_account')
+    .set({ legal_name, address, ninea, rccm })
+    .where('tenant_id', '=', work.tenantId)
+    .execute()
+  recordAct(work, { action: 'billing.details-changed', object: work.tenantId })
+  return toDetails(await getAccount(work))
+}
+
+function toDetails({ legal_name, address, ninea, rccm }: BillingDetails): BillingDetails {
+  return { legal_name, address, ninea, rccm }
 }

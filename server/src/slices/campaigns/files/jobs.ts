@@ -1,15 +1,18 @@
+import { sql } from 'kysely'
+import { deleteKeysUnder } from '#platform/crypto/person-keys.ts'
 import { handle, type JobHandler } from '#platform/queue/job.ts'
 import { theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
-import { inUnitOfWork } from '#platform/unit-of-work.ts'
+import { inPlatformScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import type { CardRenderer } from '#slices/cards/index.ts'
 import { expireChecks } from '../duplicates/list-checks.ts'
-import { expirePhotoSets } from '../photos/expire-sets.ts'
 import { ExpireFiles, expireFiles } from './expire-files.ts'
 import { rebuildFiles } from './rebuild-files.ts'
 import { giveUpRebuild } from './replace-files.ts'
 import { RebuildFiles } from './request-rebuild.ts'
 import { SweepFiles, sweepFiles } from './sweep-files.ts'
+
+const BATCH = 50
 
 export function fileJobs(services: Services, renderer: CardRenderer): JobHandler[] {
   return [
@@ -36,4 +39,19 @@ export function fileJobs(services: Services, renderer: CardRenderer): JobHandler
       { schedule: '23 * * * *' },
     ),
   ]
+}
+
+/** Deletes the photos that nobody took, with their keys. */
+export async function expirePhotoSets(services: Services, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const sets = await inPlatformScope(services, ({ db, now }) =>
+      db.selectFrom('photo_set').select(['id', 'tenant_id']).where('expires_at', '<=', now).limit(BATCH).execute(),
+    )
+    for (const { id, tenant_id: tenantId } of sets)
+      await inUnitOfWork(services, { tenantId, actor: theSystem }, async (work) => {
+        await sql`delete from photo_set where id = ${id} and tenant_id = ${tenantId}`.execute(work.db)
+        await deleteKeysUnder(work, id)
+      })
+    if (sets.length < BATCH) return
+  }
 }

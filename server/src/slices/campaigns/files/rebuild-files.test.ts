@@ -11,8 +11,7 @@ import { type Caller, openTestApp, type TestOrganization } from '#testing/test-a
 import { asOwner } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
 import { artifactsOf, downloads, finishedJob } from '../testing/finished-job.ts'
-import { expireFiles } from './expire-files.ts'
-import { remakeFilesOfJobs } from './remove-files.ts'
+import { expireFiles, remakeFilesOfJobs } from './expire-files.ts'
 
 const { organization, services, clock } = await openTestApp()
 await services.queue.work()

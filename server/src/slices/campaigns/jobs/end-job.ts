@@ -2,10 +2,9 @@ import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { refund } from '#slices/billing/index.ts'
 import { voidCards } from '#slices/cards/index.ts'
-import { statusAfter } from '../campaign-status.ts'
 import { JobAlreadyEnded } from '../errors.ts'
 import { lockCampaign } from '../queries.ts'
-import type { CampaignRow, Job } from '../tables.ts'
+import type { CampaignRow, CampaignStatus, Job } from '../tables.ts'
 import { deleteBatches } from './batches.ts'
 import { jobLeases } from './job-lease.ts'
 import { deleteParts } from './parts/parts.ts'
@@ -71,4 +70,10 @@ export async function recordEndedJob(
     .where('tenant_id', '=', work.tenantId)
     .where('id', '=', campaign.id)
     .execute()
+}
+
+/** The status of a campaign follows from its jobs, unless it is archived. */
+function statusAfter(campaign: Pick<CampaignRow, 'status' | 'open_jobs' | 'completed_jobs'>): CampaignStatus {
+  if (campaign.status === 'archived') return 'archived'
+  return campaign.open_jobs === 0 && campaign.completed_jobs > 0 ? 'completed' : 'active'
 }

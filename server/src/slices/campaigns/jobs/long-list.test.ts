@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
 import { whileOthersAreAnswered } from '#testing/while-others-are-answered.ts'
-import { MAX_ROWS_IN_PROCESS } from '../beneficiaries/in-process-limit.ts'
+import { MAX_ROWS_IN_PROCESS } from './prepare-list.ts'
 
 const opened = await openTestApp()
 const { organization, app, services } = opened

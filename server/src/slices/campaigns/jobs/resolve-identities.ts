@@ -1,21 +1,33 @@
+import { fileOf } from '@samakart/rules/picture-name'
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/scopes.ts'
-import { recordCards } from '#slices/cards/index.ts'
+import { recordAct } from '#slices/audit/index.ts'
+import { findHeldCards, recordCards } from '#slices/cards/index.ts'
 import {
+  findHolders,
   type IdentityCache,
+  lockRegistry,
   type PersonRecord,
   type Resolution,
   type Resolutions,
   recordResolved,
   resolvePeople,
+  storePhotos,
 } from '#slices/mpi/index.ts'
-import { settleDuplicates } from '../duplicates/settle-duplicates.ts'
-import { givePhotos } from '../photos/give-photos.ts'
+import { takePictures } from '../photos/photo-sets.ts'
 import { type Job, type Outcomes, placesOf } from '../tables.ts'
-import { getPeople, unsealPeople } from './batches.ts'
+import { findDetails, getPeople, unsealPeople } from './batches.ts'
 import { jobLeases } from './job-lease.ts'
 import { type RowOutcome, recordOutcomes } from './outcomes.ts'
 import type { RunningJob } from './running-job.ts'
+import { type CardDetails, type SubmittedPerson, unsealBatch } from './seal-batches.ts'
+
+interface SettledBatch {
+  /** The holder of each card, in order; null where no card is made. */
+  holders: (string | null)[]
+  /** The places whose holders lose their earlier cards when the new ones become valid. */
+  replaces: number[]
+}
 
 /** Finds or creates everybody's identity, batch by batch, and yields the number of each batch that is done. */
 export async function* resolveIdentities(running: RunningJob): AsyncGenerator<number> {
@@ -127,4 +139,60 @@ async function recordJobOutcomes(work: UnitOfWork, jobId: string): Promise<void>
   const [counters] = rows
   if (counters && counters.resolved + counters.created + counters.pending_review > 0)
     recordResolved(work, jobId, counters)
+}
+
+/** Gives the people of a batch their photos of the job's set, in the transaction that finds who they are. */
+async function givePhotos(work: UnitOfWork, job: Job, from: number, mpiIds: readonly string[]): Promise<void> {
+  const setId = job.photo_set_id
+  if (setId === null) return
+  const names = await readNames(work, job, from, mpiIds.length)
+  const pictures = await takePictures(work, setId, names)
+  const photos = new Map<string, Buffer>()
+  for (const [at, mpiId] of mpiIds.entries()) {
+    const picture = pictures[at]
+    if (picture) photos.set(mpiId, picture)
+  }
+  await storePhotos(work, photos)
+  if (photos.size > 0) recordAct(work, { action: 'photos.given', object: job.id, details: { people: photos.size } })
+}
+
+/** Which file shows each person: the one that the list names, or the one called like the beneficiary number. */
+async function readNames(work: UnitOfWork, job: Job, from: number, count: number): Promise<(string | undefined)[]> {
+  const names: (string | undefined)[] = []
+  while (names.length < count) {
+    const { batch, from: first, to } = await findDetails(work, job.id, from + names.length)
+    const entries = (batch && (await unsealBatch<CardDetails>(work, batch))) ?? []
+    for (let place = from + names.length; place < Math.min(to, from + count); place++)
+      names.push(fileOf(entries[place - first]))
+  }
+  return names
+}
+
+/**
+ * Decides who of a batch gets a card. It holds the registry, so that batches of two jobs do not both find that somebody has no card
+ * yet. Whoever is getting one from another open job counts as a holder.
+ */
+async function settleDuplicates(
+  work: UnitOfWork,
+  job: Job,
+  from: number,
+  people: readonly SubmittedPerson[],
+  mpiIds: readonly string[],
+): Promise<SettledBatch> {
+  await lockRegistry(work)
+  const [held, identities] = [await findHeldCards(work, mpiIds), await findHolders(work, mpiIds)]
+  const seen = new Set<string>()
+  const settled: SettledBatch = { holders: [], replaces: [] }
+  for (const [at, mpiId] of mpiIds.entries()) {
+    const choice = people[at]?.duplicate ?? job.duplicates
+    const person = identities.get(mpiId)?.holder_mpi_id ?? mpiId
+    const cards = (held.get(mpiId) ?? []).filter(({ campaign_id }) => campaign_id === job.campaign_id)
+    const isGettingOne = seen.has(person) || cards.some(({ isPending }) => isPending)
+    const isSkipped = choice !== 'print' && (isGettingOne || (choice === 'skip' && cards.length > 0))
+    settled.holders.push(isSkipped ? null : mpiId)
+    if (isSkipped) continue
+    seen.add(person)
+    if (choice === 'replace') settled.replaces.push(from + at)
+  }
+  return settled
 }

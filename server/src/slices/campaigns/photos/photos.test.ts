@@ -12,8 +12,8 @@ import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { asOwner } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
 import { TooMuchBeingSent } from '../errors.ts'
+import { expirePhotoSets } from '../files/jobs.ts'
 import { newCampaign } from '../testing/new-campaign.ts'
-import { expirePhotoSets } from './expire-sets.ts'
 import { receiveZip } from './receive-zip.ts'
 
 const { organization, services, clock, server } = await openTestApp({ WAITING_PHOTOS_MB_PER_ORGANIZATION: '1' })

@@ -1,8 +1,17 @@
+import { Guarded } from '../guard/guarded.ts'
 import { Dhis2Error, invalidResponse } from './dhis2-error.ts'
-import { dialectOf, enrollmentListing, type Listing, peopleListing, singleEnrollment } from './dialect.ts'
-import type { EnrollmentPage, EnrollmentWindow, SourceEnrollment } from './enrollment.ts'
-import { newestValues } from './event-values.ts'
 import {
+  dialectOf,
+  enrollmentListing,
+  type Listing,
+  namedListing,
+  peopleListing,
+  singleEnrollment,
+  singlePerson,
+} from './dialect.ts'
+import type { EnrollmentPage, EnrollmentWindow, SourceEnrollment } from './enrollment.ts'
+import {
+  type AttributeValues,
   attributesOf,
   enrollmentOf,
   itemsOf,
@@ -12,10 +21,17 @@ import {
   pageStateOf,
   readPager,
 } from './parse-enrollments.ts'
-import { withAttributes } from './read-attributes.ts'
-import { isUid, listOf, objectOf, optionalText, uidOf } from './read-json.ts'
+import { isUid, type Json, listOf, objectOf, optionalText, uidOf } from './read-json.ts'
 import { dayAfter, dayOf } from './server-time.ts'
 import type { Session } from './session.ts'
+
+const UIDS_PER_REQUEST = 50
+
+const MAX_EVENTS = 5_000
+
+const MAX_VALUES = 1_000
+
+const MAX_VALUE_CHARACTERS = 50_000
 
 /**
  * Reads a page of a whole programme. It reads the list of people if that shows everything that the account may see, and the
@@ -186,4 +202,67 @@ async function requestPage({ reader }: Session, listing: Listing, { page, pageSi
   const totalPages = isCounted ? true : undefined
   const body = objectOf(await reader.get(listing.path, { ...listing.query, page, pageSize, totalPages }), 'page')
   return { body, items: itemsOf(body, listing) }
+}
+
+/**
+ * The newest value of each wanted data element among the visits of an enrollment. Nothing else of the visits is kept. The
+ * server's times are texts of one form, so that the later one is also the greater one.
+ */
+function newestValues(enrollment: Json, wanted: ReadonlySet<string> | undefined): AttributeValues {
+  const values = new Map<string, Guarded<string>>()
+  if (!wanted || wanted.size === 0) return values
+  const times = new Map<string, string>()
+  for (const event of listOf(enrollment.events ?? [], 'events', MAX_EVENTS)) {
+    const at = optionalText(event.occurredAt) ?? optionalText(event.eventDate)
+    if (event.deleted === true || at === null) continue
+    for (const { dataElement, value } of listOf(event.dataValues ?? [], 'values', MAX_VALUES)) {
+      const uid = `${event.programStage}.${dataElement}`
+      const isValue = typeof value === 'string' && value !== '' && value.length <= MAX_VALUE_CHARACTERS
+      if (!wanted.has(uid) || !isValue || at < (times.get(uid) ?? '')) continue
+      times.set(uid, at)
+      values.set(uid, new Guarded(value))
+    }
+  }
+  return values
+}
+
+/** Adds attributes to enrollments that came without. A deleted enrollment needs none, and its person may be deleted too. */
+async function withAttributes(session: Session, rows: readonly SourceEnrollment[]): Promise<SourceEnrollment[]> {
+  const existing = rows.filter(({ isDeleted }) => !isDeleted)
+  const found = dialectOf(session.version).namedHaveAttributes
+    ? await attributesByEnrollment(session, existing)
+    : await attributesByPerson(session, existing)
+  return rows.map((row) => ({ ...row, attributes: found.get(row.uid) ?? row.attributes }))
+}
+
+async function attributesByEnrollment(
+  session: Session,
+  rows: readonly SourceEnrollment[],
+): Promise<Map<string, AttributeValues>> {
+  const found = new Map<string, AttributeValues>()
+  for (let at = 0; at < rows.length; at += UIDS_PER_REQUEST) {
+    const batch = rows.slice(at, at + UIDS_PER_REQUEST)
+    const uids = batch.map(({ uid }) => uid)
+    const listing = namedListing(session.version, uids, batch[0]?.programmeUid ?? '')
+    const body = objectOf(await session.reader.get(listing.path, listing.query), 'enrollments')
+    for (const item of itemsOf(body, listing)) found.set(uidOf(item.enrollment, 'enrollment'), attributesOf(item))
+  }
+  return found
+}
+
+/** Reads person by person: these versions have attributes only there. */
+async function attributesByPerson(
+  session: Session,
+  rows: readonly SourceEnrollment[],
+): Promise<Map<string, AttributeValues>> {
+  const byPerson = new Map<string, AttributeValues>()
+  const people = [...new Set(rows.map(({ trackedEntityUid }) => trackedEntityUid))]
+  const read = async (): Promise<void> => {
+    for (let uid = people.pop(); uid !== undefined; uid = people.pop()) {
+      const { path, query } = singlePerson(session.version, uid, rows[0]?.programmeUid ?? '')
+      byPerson.set(uid, attributesOf(objectOf(await session.reader.get(path, query), 'person')))
+    }
+  }
+  await Promise.all([read(), read()])
+  return new Map(rows.map((row) => [row.uid, byPerson.get(row.trackedEntityUid) ?? row.attributes]))
 }

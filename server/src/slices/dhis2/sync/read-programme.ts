@@ -1,30 +1,49 @@
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import { countTermsIfDue, prepareAhead } from '#slices/mpi/index.ts'
+import { countTermsIfDue, type IdentityCache, prepareAhead } from '#slices/mpi/index.ts'
+import type { HttpReader } from '../client/http-reader.ts'
+import type { OrgUnit } from '../client/metadata.ts'
 import { OrgUnits } from '../client/org-units.ts'
 import { canReadChanges, defaultPageSize } from '../client/read-enrollments.ts'
+import { listOf, objectOf, optionalText, uidOf } from '../client/read-json.ts'
 import { findProgramme } from '../client/read-metadata.ts'
 import { readAgainFrom } from '../client/server-time.ts'
 import { openSession, type Session, serverInstant } from '../client/session.ts'
 import { MappingRequired, ProgrammeNotFound } from '../errors.ts'
 import { mappedElements } from '../mapping/mapping.ts'
-import { moveUnits } from '../move-units.ts'
+import { findMoves, moveUnits } from '../move-units.ts'
 import { changeProgramme, lockProgramme, saveProgramme } from '../programmes.ts'
 import type { ProgrammeRow, Task } from '../tables.ts'
 import { taskLeases } from '../tasks/task-lease.ts'
 import type { TaskRequest } from '../tasks/task-request.ts'
 import { saveUnits, withAncestors } from '../units.ts'
 import { type ClassifiedBatch, classifyRows, findStoredEnrollments, type HashedRow } from './classify-rows.ts'
-import { followMovedUnits } from './follow-moved-units.ts'
 import { hashRow } from './hash-row.ts'
 import { normalize, unitsNamedBy, unitsOf } from './normalize.ts'
 import { hasNameMappings, planReading } from './plan-reading.ts'
-import type { ProgrammeRun } from './programme-run.ts'
 import { type Batch, prefetchNext, readBatches } from './read-batches.ts'
 import type { ReadingPlace } from './reading-place.ts'
 import type { ReadingPlan } from './reading-plan.ts'
 import { type BatchCounters, storeBatch } from './store-batch.ts'
+
+const PAGE_SIZE = 1_000
+
+/** More units than any country has. */
+const MAX_PAGES = 100
+
+/** One attempt to read a programme. */
+interface ProgrammeRun {
+  services: Services
+  identityCache: IdentityCache
+  task: Task
+  reader: HttpReader
+  instanceUrl: string
+  act<T>(step: (work: UnitOfWork) => Promise<T>): Promise<T>
+  /** Whether the task should be handed back after this batch. */
+  isTimeUp(): boolean
+}
 
 /**
  * Reads a programme batch by batch from where an earlier attempt stopped. Memory does not grow with the number of
@@ -156,4 +175,43 @@ async function finishReading(work: UnitOfWork, task: Task, place: ReadingPlace, 
     synced_at: work.now,
     ...(leavesGap || isStale ? {} : { cursor_server_time: place.serverTime }),
   })
+}
+
+/** Asks which units were put elsewhere. Otherwise that would be seen only when somebody below them is read again. */
+async function followMovedUnits(
+  { services, task, reader, act }: ProgrammeRun,
+  { units, reading, since }: { units: OrgUnits; reading: ReadingPlan; since: string },
+): Promise<void> {
+  const changed = await listChangedUnits(reader, since)
+  if (changed.length === 0) return
+  const moves = await inReadScope(services, task.tenant_id, (scope) => findMoves(scope, changed))
+  if (moves.length === 0) return
+  const moved = moves.map(({ uid }) => uid)
+  await units.loadWithAncestors(moved)
+  const withThoseAbove = withAncestors(moved, reading.unitOf)
+  await act(async (work) => {
+    await moveUnits(work, withThoseAbove)
+    await saveUnits(work, withThoseAbove, reading.regionOf)
+  })
+}
+
+/**
+ * The units that were changed on the day of this server time or later, with their paths. A unit that was put elsewhere has changed; those
+ * below it have other paths too, but are not in the list.
+ */
+async function listChangedUnits(reader: HttpReader, since: string): Promise<Pick<OrgUnit, 'uid' | 'path'>[]> {
+  const changed: Pick<OrgUnit, 'uid' | 'path'>[] = []
+  // Every release understands a day, and it does not matter if a change is seen twice.
+  const filter = `lastUpdated:ge:${since.slice(0, 10)}`
+  for (let page = 1; page <= MAX_PAGES; page++) {
+    const query = { filter, fields: 'id,path', order: 'id:asc', pageSize: PAGE_SIZE, page }
+    const body = objectOf(await reader.get('api/organisationUnits', query), 'units')
+    const items = listOf(body.organisationUnits, 'units', PAGE_SIZE)
+    for (const item of items) {
+      const path = optionalText(item.path, 2_000)
+      if (path !== null) changed.push({ uid: uidOf(item.id, 'unit'), path })
+    }
+    if (items.length < PAGE_SIZE) break
+  }
+  return changed
 }

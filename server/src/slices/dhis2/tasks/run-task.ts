@@ -7,7 +7,9 @@ import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope, inRenewal, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { isOwnOrganizationOpen } from '#slices/accounts/index.ts'
+import type { TemplateId } from '#slices/cards/index.ts'
 import type { IdentityCache } from '#slices/mpi/index.ts'
+import { hasEligibleEnrollment } from '../cards/eligible-enrollments.ts'
 import { listEnrollmentsOfUnit } from '../cards/enrollments-of-unit.ts'
 import { endTaskWithItsJobs } from '../cards/follow-card-jobs.ts'
 import { startNextCardJob } from '../cards/start-card-job.ts'
@@ -17,13 +19,16 @@ import { backgroundRetries } from '../client/retry-policy.ts'
 import { openSession } from '../client/session.ts'
 import { watchRequests } from '../client/watch-requests.ts'
 import { addressGuard, forgetAcceptance, getConnection } from '../connection.ts'
+import { findProgrammeRow } from '../programmes.ts'
 import { isTransient, refusalFor } from '../refusal-for.ts'
-import { generateIfScheduled } from '../schedules/generate-if-scheduled.ts'
 import { readProgramme } from '../sync/read-programme.ts'
 import type { Task } from '../tables.ts'
 import { completeTask, failTask } from './end-task.ts'
 import { claimProgramme } from './programme-reader.ts'
+import { startTask } from './start-task.ts'
 import { releaseTask, taskLeases } from './task-lease.ts'
+
+const DEFAULT_TEMPLATE: TemplateId = 'emerald'
 
 /** A task that reads for longer is handed back, so that a large programme leaves its slot to others now and then. */
 const MAX_READING_MS = 60_000
@@ -184,3 +189,32 @@ async function handBack(work: UnitOfWork, task: Task, delayMs: number): Promise<
 }
 
 const later = ({ now }: UnitOfWork, milliseconds: number) => new Date(now.getTime() + milliseconds)
+
+/** Starts a generation after a synchronization if the schedule asks for cards. DHIS2 is not read again. */
+async function generateIfScheduled(work: UnitOfWork, programmeUid: string): Promise<void> {
+  const schedule = await work.db
+    .selectFrom('dhis2_schedule')
+    .selectAll()
+    .where('tenant_id', '=', work.tenantId)
+    .where('programme_uid', '=', programmeUid)
+    .executeTakeFirst()
+  if (!schedule?.enabled || !schedule.auto_generate_cards) return
+  const programme = await findProgrammeRow(work, programmeUid)
+  const template = (schedule.template ?? programme?.last_template ?? DEFAULT_TEMPLATE) as TemplateId
+  if (!(await hasEligibleEnrollment(work, programmeUid, template))) return
+  await startTask(work, {
+    kind: 'generation',
+    programmeUid,
+    origin: 'auto',
+    request: {
+      skipReading: true,
+      cards: {
+        template,
+        dpi: (schedule.dpi ?? 300) as 300 | 450 | 600,
+        include_mpi_id: true,
+        regenerate: false,
+        enrollment_filter: {},
+      },
+    },
+  })
+}

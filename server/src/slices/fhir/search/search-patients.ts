@@ -1,3 +1,4 @@
+import { keyIdOf } from '#platform/crypto/sealing.ts'
 import { Invalid } from '#platform/invalid.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { findNumber, type PeopleFilter, walkPeople } from '#slices/mpi/index.ts'
@@ -7,8 +8,23 @@ import type { Patient } from '../schema/patient.ts'
 import type { Base } from '../systems.ts'
 import { type Criteria, readCriteria, splitParts } from './criteria.ts'
 import { findByToken } from './find-identifiers.ts'
-import { type Place, readPlace, writePlace } from './page-links.ts'
 import { criteria, type SearchParameters } from './parameters.ts'
+
+/** What a page shows. */
+interface Place {
+  parameters: SearchParameters
+  count: number
+  /** The last identity of the page before. */
+  before: number | undefined
+}
+
+const CONTEXT = 'fhir.page'
+
+const unreadable = {
+  fr: 'Ce lien vers la page suivante n’est pas d’ici, ou n’est plus lisible : recommencez la recherche.',
+  en: 'This link to a next page is not from here, or can no longer be read: search again.',
+  wo: 'Lien bii jógewul fi, walla mënuñu ko jàngaat: seetaatal.',
+}
 
 const USUAL_COUNT = 20
 const MAX_COUNT = 100
@@ -154,4 +170,19 @@ function selfOf({ url }: Base, { parameters, count }: Place, page: string | unde
   for (const [name, values] of Object.entries(parameters)) for (const value of values ?? []) query.append(name, value)
   query.append('_count', String(count))
   return `${url}/Patient?${query}`
+}
+
+/** The place is sealed, because what people search for is about people, and addresses are written to logs. */
+async function writePlace(scope: ReadScope, { parameters, count, before }: Place): Promise<string> {
+  return (await scope.keys()).seal(JSON.stringify([parameters, count, before]), CONTEXT)
+}
+
+async function readPlace(scope: ReadScope, text: string): Promise<Place> {
+  try {
+    const opened = (await scope.keys(keyIdOf(text))).open(text, CONTEXT)
+    const [parameters, count, before] = JSON.parse(opened) as [SearchParameters, number, number]
+    return { parameters, count, before }
+  } catch {
+    throw new Invalid([{ path: '_page', phrase: unreadable }])
+  }
 }

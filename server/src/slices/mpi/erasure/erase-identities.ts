@@ -1,16 +1,16 @@
+import { prepare, TermFrequencies } from '@samakart/matcher'
 import { sql } from 'kysely'
 import { destroyKeysOf, findSharers, sealNothing } from '#platform/crypto/person-keys.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { openHistory } from '../history.ts'
 import { reindexPerson } from '../index-person.ts'
 import { knownRecord, knownRecords } from '../known-records.ts'
-import { contextOf, openContents } from '../person-record.ts'
+import { contextOf, openContents, type PersonRecord, toMatcher } from '../person-record.ts'
 import { deletePhotosOf } from '../photos/delete-photos.ts'
-import { countPeople } from '../population.ts'
+import { countPeople, termsContext } from '../population.ts'
 import { recountProgrammes } from '../programmes.ts'
 import type { SelectedIdentity } from '../queries.ts'
-import { closeReviewsOf } from '../reviews/close-reviews-of.ts'
-import { forgetTerms } from './forget-terms.ts'
+import { publishReviewsChanged } from '../reviews/publish-reviews.ts'
 
 /**
  * Erases an identity and all that were merged into it: their keys, values, history, indexes and links. The rows stay without
@@ -130,4 +130,42 @@ async function emptyIdentities(work: UnitOfWork, rows: readonly SelectedIdentity
       .where('tenant_id', '=', work.tenantId)
       .execute()
   }
+}
+
+/** Closes the open reviews of people who are erased, and empties the reasons of all. */
+async function closeReviewsOf(work: UnitOfWork, numbers: readonly number[]): Promise<void> {
+  const isTheirs = sql`tenant_id = ${work.tenantId}
+    and (low_number = any(${[...numbers]}::bigint[]) or high_number = any(${[...numbers]}::bigint[]))`
+  const { rows } = await sql<{ id: string }>`
+    update mpi_review set status = 'superseded', resolved_at = ${work.now.toISOString()}::timestamptz,
+      resolved_by = ${work.actor.id}
+    where ${isTheirs} and status = 'open' returning id`.execute(work.db)
+  await sql`update mpi_review set sealed_reason = null where ${isTheirs} and sealed_reason is not null`.execute(work.db)
+  await publishReviewsChanged(
+    work,
+    rows.map(({ id }) => id),
+  )
+  if (rows.length === 0) return
+  const reviews = rows.map(({ id }) => ({ review_id: id, decision: 'superseded' as const }))
+  await work.publish('reviews-decided', { reviews })
+}
+
+/** Takes a person's names and places out of the counts of the registry: a rare name alone would tell who was in it. */
+async function forgetTerms(work: UnitOfWork, person: PersonRecord): Promise<void> {
+  const row = await work.db
+    .selectFrom('mpi_population')
+    .select('sealed_terms')
+    .where('tenant_id', '=', work.tenantId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row?.sealed_terms) return
+  const [keys, context] = [await work.keys(), termsContext(work.tenantId)]
+  const terms = TermFrequencies.from(JSON.parse(keys.open(row.sealed_terms, context)))
+  terms.add(prepare(toMatcher(person)), -1)
+  await work.db
+    .updateTable('mpi_population')
+    // A new instant makes every process read the counts again.
+    .set({ sealed_terms: keys.seal(JSON.stringify(terms), context), counted_at: work.now })
+    .where('tenant_id', '=', work.tenantId)
+    .execute()
 }

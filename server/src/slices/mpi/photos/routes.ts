@@ -1,5 +1,6 @@
 import {
   type Crop,
+  MAX_MEGAPIXELS,
   MAX_PICTURE_BYTES,
   MAX_PICTURE_MB,
   PHOTO_HEIGHT,
@@ -7,10 +8,14 @@ import {
   PHOTO_WIDTH,
 } from '@samakart/rules/photo-format'
 import { Type } from 'typebox'
+import { inflateAtMost } from '#platform/http/inflate-body.ts'
+import { sentFileOf } from '#platform/http/long-body.ts'
 import { Media } from '#platform/http/media.ts'
 import { Answer } from '#platform/http/route.ts'
 import type { Routes } from '#platform/http/routes.ts'
+import { PictureTooLarge } from '#platform/photos/errors.ts'
 import { prepareOnePhoto } from '#platform/photos/prepare-photos.ts'
+import type { SentPicture } from '#platform/photos/prepare-photos-in-sandbox.ts'
 import type { Services } from '#platform/services.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { PhotoNotFound } from '../errors.ts'
@@ -18,7 +23,6 @@ import { readMpiId } from '../mpi-id.ts'
 import { getActiveRow, getFamily, lockActiveRow } from '../queries.ts'
 import { deletePhotosOf } from './delete-photos.ts'
 import { findPhotoRow, openPhotos } from './find-photos.ts'
-import { sentPicture } from './sent-picture.ts'
 import { storePhotos } from './store-photos.ts'
 
 const shared = { tag: 'Registry', module: 'mpi_registry', path: '/mpi/:mpi_id/photo' } as const
@@ -139,4 +143,14 @@ export function photoRoutes(routes: Routes, services: Services): void {
 /** Without a width and a height there is no crop. */
 function cropOf({ x = 0, y = 0, width, height }: Partial<Crop>): Crop | undefined {
   return width === undefined || height === undefined ? undefined : { x, y, width, height }
+}
+
+/** A picture that is the body itself, or in a form, or in the body in base64. */
+async function sentPicture(body: { file: string }): Promise<SentPicture> {
+  const sent = sentFileOf(body)
+  const bytes = sent ? Buffer.concat(sent.parts) : Buffer.from(body.file, 'base64')
+  const picture = sent?.encoding === 'gzip' ? await inflateAtMost(bytes, MAX_PICTURE_BYTES) : bytes
+  if (!picture || picture.length > MAX_PICTURE_BYTES)
+    throw new PictureTooLarge({ values: { limit_mb: MAX_PICTURE_MB, limit_megapixels: MAX_MEGAPIXELS } })
+  return { bytes: picture, ...(sent?.formType ? { formType: sent.formType } : {}) }
 }

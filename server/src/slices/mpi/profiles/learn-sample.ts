@@ -1,21 +1,30 @@
 // What a sample of a registry's people teaches. Pure: it knows no database, and the same people always teach the same.
 import {
   CandidateIndex,
+  CERTAIN,
   compileProfile,
   type LearnedProfile,
   type LinkedPairs,
   learnFrom,
   type Person,
   type Population,
+  PROBABLE,
+  type PreparedPerson,
   prepare,
   profileOf,
   sampleCandidates,
+  scorePrepared,
   shippedProfile,
   TermFrequencies,
 } from '@samakart/matcher'
-import { commonSurnames } from './common-names.ts'
-import { countMoved } from './moved-pairs.ts'
-import type { ProfileContent } from './profile-content.ts'
+import type { CommonName, MovedPairs, ProfileContent } from './profile-content.ts'
+
+/** A name that fewer of the people who were read bear might tell who somebody is. */
+const SAFE_COUNT = 20
+
+const SHOWN = 15
+
+const bandOf = (score: number) => (score >= CERTAIN ? 2 : score >= PROBABLE ? 1 : 0)
 
 export interface RegistrySample {
   people: readonly Person[]
@@ -105,4 +114,48 @@ function missingFields(people: readonly Person[]): Record<string, number> {
       }),
     ]),
   )
+}
+
+/** Counts how many pairs would be judged otherwise. */
+function countMoved(
+  people: readonly PreparedPerson[],
+  pairs: readonly (readonly [number, number])[],
+  before: Population,
+  after: Population,
+): MovedPairs {
+  const moved = { compared: 0, linked: 0, toReview: 0, apart: 0 }
+  for (const [a, b] of pairs) {
+    const [one, other] = [people[a] as PreparedPerson, people[b] as PreparedPerson]
+    const [was, is] = [scorePrepared(one, other, before), scorePrepared(one, other, after)]
+    if (was < PROBABLE && is < PROBABLE) continue
+    moved.compared++
+    if (bandOf(was) === bandOf(is)) continue
+    if (is >= CERTAIN) moved.linked++
+    else if (is >= PROBABLE) moved.toReview++
+    else moved.apart++
+  }
+  return moved
+}
+
+/** The most common surnames, each in its most common spelling. */
+function commonSurnames(people: readonly PreparedPerson[]): CommonName[] {
+  const counts = new Map<string, { people: number; spellings: Map<string, number> }>()
+  for (const { readings } of people) {
+    for (const { name, text } of readings[0]?.last.tokens ?? []) {
+      const counted = counts.get(name) ?? { people: 0, spellings: new Map() }
+      counted.people++
+      counted.spellings.set(text, (counted.spellings.get(text) ?? 0) + 1)
+      counts.set(name, counted)
+    }
+  }
+  return [...counts.values()]
+    .filter((counted) => counted.people >= SAFE_COUNT)
+    .sort((a, b) => b.people - a.people)
+    .slice(0, SHOWN)
+    .map((counted) => ({ name: commonestOf(counted.spellings), oneIn: Math.round(people.length / counted.people) }))
+}
+
+function commonestOf(spellings: ReadonlyMap<string, number>): string {
+  const [text = ''] = [...spellings].sort(([a, many], [b, other]) => other - many || (a < b ? -1 : 1))[0] ?? []
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
 }

@@ -4,8 +4,12 @@ import { actOnEach, bulkAnswer } from '#platform/http/act-on-each.ts'
 import { listRead } from '#platform/http/data-read.ts'
 import { LongPage, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
+import { ReviewClosed, ReviewNotExact } from '../errors.ts'
+import { lockRegistry } from '../lock-registry.ts'
 import type { PeopleOfUnit } from '../people-of-unit.ts'
+import { getRowByNumber, openIdentity } from '../queries.ts'
 import {
   MergedRepeats,
   MergeRepeats,
@@ -18,8 +22,8 @@ import {
   ReviewResolved,
   shownOfReviews,
 } from '../schema.ts'
-import { listReviews } from './list-reviews.ts'
-import { mergeRepeat } from './merge-repeats.ts'
+import { isExactRepeat } from './exact-repeat.ts'
+import { getReview, listReviews } from './list-reviews.ts'
 import { readReview } from './read-review.ts'
 import { reopenReview } from './reopen-review.ts'
 import { resolveReview } from './resolve-review.ts'
@@ -127,4 +131,16 @@ export function reviewRoutes(routes: Routes, services: Services, peopleOfUnit: P
     },
     (work, { params }) => reopenReview(work, params.review_id),
   )
+}
+
+/** Merges a pair whose records say the same. It is checked again here, because a record may have changed since it was listed. */
+async function mergeRepeat(work: UnitOfWork, reviewId: string, reason: string) {
+  await lockRegistry(work)
+  const review = await getReview(work, reviewId)
+  if (review.status !== 'open') throw new ReviewClosed()
+  const older = await openIdentity(work, await getRowByNumber(work, review.older_number))
+  const newer = await openIdentity(work, await getRowByNumber(work, review.newer_number))
+  if (!isExactRepeat(older.content.person, newer.content.person)) throw new ReviewNotExact()
+  const { canonical_mpi_id } = await resolveReview(work, reviewId, { decision: 'merge', reason })
+  return { canonical_mpi_id: canonical_mpi_id ?? '' }
 }

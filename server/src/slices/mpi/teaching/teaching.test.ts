@@ -6,7 +6,7 @@ import { decideByDate, openReviewsOf, registerTwice } from '#testing/decided-reg
 import { openTestApp } from '#testing/test-app.ts'
 import { adoptProfile, retireProfile } from '../profiles/adopt-profile.ts'
 import { findTaught } from './count-decisions.ts'
-import { readDecisions } from './read-decisions.ts'
+import { readDecisions } from './decided-pairs.ts'
 import { MIN_DECISIONS, teach } from './teach.ts'
 
 const { organization, services, clock } = await openTestApp()

@@ -3,10 +3,9 @@ import { after } from 'node:test'
 import { theSystem } from '#platform/scopes.ts'
 import { inPlatformWork } from '#platform/unit-of-work.ts'
 import type { Caller, TestApp, TestOrganization } from '#testing/test-app.ts'
-import { type DeliveryOptions, takeTurn } from '../deliver.ts'
+import { type DeliveryOptions, takeTurn, takeWebhook } from '../deliver.ts'
 import type { Delivery } from '../schema.ts'
 import type { WebhookRow } from '../tables.ts'
-import { takeWebhook } from '../take-webhook.ts'
 import { Receiver } from './receiver.ts'
 
 export interface MadeWebhook {

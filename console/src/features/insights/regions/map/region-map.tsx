@@ -1,10 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { Loaded } from '#ui/states/loaded.tsx'
 import type { HeatMap } from '../../queries.ts'
 import { messages } from '../messages.ts'
 import classes from './region-map.module.css'
-import { shapesOf } from './shapes.ts'
+
+/** The outlines of a country's regions, in a picture of this size. */
+interface Shapes {
+  width: number
+  height: number
+  regions: { code: string; name: string; d: string }[]
+}
+
+const files = import.meta.glob<Shapes>('./shapes/*.json', { import: 'default' })
+
+/** Each country has a small file of its own, which is loaded when its map is shown. */
+const shapesOf = (country: string) =>
+  queryOptions({
+    queryKey: ['shapes', country],
+    queryFn: async (): Promise<Shapes | null> => (await files[`./shapes/${country}.json`]?.()) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 
 interface RegionMapProps {
   country: string

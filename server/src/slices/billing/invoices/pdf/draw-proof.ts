@@ -1,10 +1,13 @@
+import { encodeQR } from 'qr'
 import type { InvoiceRow } from '../../tables.ts'
 import type { InvoiceDocument } from '../document.ts'
 import { fill, formatDate, type Labels } from './labels.ts'
 import { fcfaInWords, formatFcfa } from './money.ts'
-import { BOTTOM, colours, LEFT, RIGHT, WIDTH } from './page.ts'
-import { drawQr } from './qr.ts'
+import { BOTTOM, colours, LEFT, type Page, RIGHT, WIDTH } from './page.ts'
 import type { Sheet } from './sheet.ts'
+
+/** The smallest border that the encoder supports. */
+const BORDER = 1
 
 export function drawSettlement({ page, document, labels, language }: Sheet, top: number): void {
   const isCreditNote = document.status === 'credit_note'
@@ -55,4 +58,16 @@ export function drawProof(
   const footer = { size: 7, colour: colours.muted, width: WIDTH }
   const height = page.text([legal, ...numbers].join('  ·  '), LEFT, BOTTOM - 12, footer)
   page.text(labels.page, LEFT, BOTTOM - 10 + height, footer)
+}
+
+/** Draws a QR code as one path, so that it prints without seams. The caller leaves room for the quiet zone. */
+function drawQr(page: Page, text: string, x: number, y: number, size: number): void {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: BORDER }).slice(BORDER, -BORDER)
+  const module = size / rows.length
+  rows.forEach((row, j) => {
+    row.slice(BORDER, -BORDER).forEach((isDark, i) => {
+      if (isDark) page.pdf.rect(x + i * module, y + j * module, module, module)
+    })
+  })
+  page.pdf.fill(colours.text)
 }

@@ -1,9 +1,70 @@
 import { type Language, type Phrase, speak } from '@samakart/rules/language'
 import { regionNames } from '@samakart/rules/region-names'
-import { acts } from './acts.ts'
 import { fieldWord, unsaid } from './fields.ts'
 import { states } from './states.ts'
 import { words } from './words.ts'
+
+/** What was done about one person, or read, in words for the person. */
+export const acts: Readonly<Record<string, Phrase>> = {
+  'person.opened': { fr: 'Fiche consultée', en: 'Record opened', wo: 'Ubbi nañu xëtu nit ki' },
+  'person.history_read': { fr: 'Corrections consultées', en: 'Corrections read', wo: 'Gis nañu jubbanti yi' },
+  'person.photo_read': { fr: 'Photo consultée', en: 'Photo seen', wo: 'Gis nañu nataal bi' },
+  'person.cards_read': { fr: 'Cartes consultées', en: 'Cards read', wo: 'Gis nañu kàrt yi' },
+  'person.enrollments_read': { fr: 'Inscriptions consultées', en: 'Enrollments read', wo: 'Gis nañu bindu yi' },
+  'person.exported': { fr: 'Données exportées', en: 'Data exported', wo: 'Génne nañu données yi' },
+  'person.readings_read': { fr: 'Consultations relues', en: 'Readings read', wo: 'Gis nañu ñi ko gis' },
+  'person.erasure_requested': { fr: 'Effacement demandé', en: 'Erasure requested', wo: 'Ñaan nañu ñu far données yi' },
+  'person.erasure_refused': { fr: 'Effacement refusé', en: 'Erasure refused', wo: 'Bañ nañu far bi' },
+  'person.erasure_withdrawn': {
+    fr: 'Demande d’effacement retirée',
+    en: 'Request for erasure withdrawn',
+    wo: 'Dindi nañu ñaan bi',
+  },
+  'person.erased': { fr: 'Données effacées', en: 'Data erased', wo: 'Far nañu données yi' },
+  'card.opened': { fr: 'Carte consultée', en: 'Card opened', wo: 'Ubbi nañu kàrt bi' },
+  'card.picture_read': { fr: 'Image de la carte vue', en: 'Picture of the card seen', wo: 'Gis nañu nataalu kàrt bi' },
+  'card.previewed': { fr: 'Aperçu de la carte vu', en: 'Preview of the card seen', wo: 'Gis nañu misaalu kàrt bi' },
+  'card.printed': { fr: 'Carte imprimée', en: 'Card printed', wo: 'Móol nañu kàrt bi' },
+  'card.revoked': { fr: 'Carte révoquée', en: 'Card revoked', wo: 'Neenal nañu kàrt bi' },
+  'card.reissued': { fr: 'Carte remplacée', en: 'Card replaced', wo: 'Weccil nañu kàrt bi' },
+  'pass.opened': { fr: 'Titre numérique consulté', en: 'Wallet pass opened', wo: 'Ubbi nañu pass bi' },
+  'wallet.pass_issued': { fr: 'Titre numérique délivré', en: 'Wallet pass issued', wo: 'Joxe nañu pass bi' },
+  'wallet.pass_revoked': { fr: 'Titre numérique révoqué', en: 'Wallet pass revoked', wo: 'Neenal nañu pass bi' },
+  'message.opened': { fr: 'Message lu', en: 'Message read', wo: 'Jàng nañu bataaxal bi' },
+  'message.accepted': { fr: 'Message préparé', en: 'Message prepared', wo: 'Waajal nañu bataaxal bi' },
+  'message.sent': { fr: 'Message envoyé', en: 'Message sent', wo: 'Yónnee nañu bataaxal bi' },
+  'message.delivered': { fr: 'Message remis', en: 'Message delivered', wo: 'Bataaxal bi agsi na' },
+  'message.failed': { fr: 'Message non remis', en: 'Message not delivered', wo: 'Bataaxal bi agsiwul' },
+  'message.retried': { fr: 'Message envoyé de nouveau', en: 'Message sent again', wo: 'Yónneewaat nañu bataaxal bi' },
+  'review.opened': { fr: 'Doublon possible consulté', en: 'Possible duplicate opened', wo: 'Ubbi nañu yu ñaaroo yi' },
+  'trust.computed': { fr: 'Score de confiance calculé', en: 'Trust score computed', wo: 'Xayma nañu score kóolute bi' },
+  'mpi.person_registered': {
+    fr: 'Inscription au registre',
+    en: 'Entered in the registry',
+    wo: 'Bind nañu ko ci registre bi',
+  },
+  'mpi.identity_changed': { fr: 'Identité corrigée', en: 'Identity corrected', wo: 'Jubbanti nañu dàntite bi' },
+  'mpi.photo_stored': { fr: 'Photo enregistrée', en: 'Photo stored', wo: 'Denc nañu nataal bi' },
+  'mpi.photo_removed': { fr: 'Photo retirée', en: 'Photo removed', wo: 'Dindi nañu nataal bi' },
+  'mpi.identities_merged': { fr: 'Fiches fusionnées', en: 'Records merged', wo: 'Boole nañu xët yi' },
+  'mpi.identities_unmerged': { fr: 'Fusion annulée', en: 'Merge undone', wo: 'Tàggale nañu xët yi' },
+  'mpi.review_resolved': {
+    fr: 'Doublon possible examiné',
+    en: 'Possible duplicate reviewed',
+    wo: 'Saytu nañu yu ñaaroo yi',
+  },
+  'mpi.review_reopened': {
+    fr: 'Décision sur un doublon reprise',
+    en: 'Decision on a duplicate taken back',
+    wo: 'Delloo nañu dogal bi ci yu ñaaroo yi',
+  },
+  'mpi.programmes_linked': { fr: 'Programme rattaché', en: 'Programme linked', wo: 'Lëkkale nañu porogaraam bi' },
+  'mpi.dhis2_linked': {
+    fr: 'Lien avec DHIS2 enregistré',
+    en: 'Link with DHIS2 recorded',
+    wo: 'Bind nañu lëkkaloo DHIS2',
+  },
+}
 
 /** One value of a record, as people read it. */
 export interface Line {
