@@ -11,7 +11,6 @@ import { type Artifacts, artifactKinds } from '#slices/campaigns/jobs/artifacts.
 import { failJob } from '#slices/campaigns/jobs/end-job.ts'
 import { finishJob, publishJob } from '#slices/campaigns/jobs/finish-job.ts'
 import { claimJob } from '#slices/campaigns/jobs/job-lease.ts'
-import { PartsHere } from '#slices/campaigns/jobs/parts/parts-here.ts'
 import { prepareJob } from '#slices/campaigns/jobs/prepare-job.ts'
 import { resolveIdentities } from '#slices/campaigns/jobs/resolve-identities.ts'
 import type { RunningJob } from '#slices/campaigns/jobs/running-job.ts'
@@ -130,7 +129,6 @@ export function campaignFixture(services: Services, tenantId: string) {
       return {
         services,
         identityCache,
-        partsHere: new PartsHere(),
         job,
         signal: new AbortController().signal,
         act,

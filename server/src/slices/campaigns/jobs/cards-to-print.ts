@@ -18,13 +18,12 @@ export class EverybodySkipped extends Error {
 }
 
 /**
- * The cards of each batch in order, as soon as its people are resolved; of a part of the job only those at its places. People
+ * The cards of each batch in order, as soon as its people are resolved. People
  * are unsealed batch by batch, so that memory does not grow with the job.
  */
 export async function* cardsToPrint(
   running: JobRun,
   resolvedBatches: AsyncIterable<number>,
-  { from, to } = { from: 0, to: Number.POSITIVE_INFINITY },
 ): AsyncGenerator<CardToPrint> {
   const { job, signal } = running
   const issued_on = job.created_at.toISOString().slice(0, 10)
@@ -35,7 +34,6 @@ export async function* cardsToPrint(
     const { people, cards, photos } = await readBatch(running, number)
     if (people.length !== cards.length && !job.settles_duplicates) throw new Error('a batch of the job is incomplete')
     for (const { place, card_code, qr_token, mpi_id, token_hash } of cards) {
-      if (place < from || place >= to) continue
       const { person } = people[place - number * job.batch_size] as SubmittedPerson
       hasCards = true
       if (place >= detailsBatch.to) detailsBatch = await readDetails(running, place)

@@ -7,7 +7,6 @@ import { lockCampaign } from '../queries.ts'
 import type { CampaignRow, CampaignStatus, Job } from '../tables.ts'
 import { deleteBatches } from './batches.ts'
 import { jobLeases } from './job-lease.ts'
-import { deleteParts } from './parts/parts.ts'
 import { getJob, lockJob } from './queries.ts'
 
 /** Ends an open job and refunds exactly what it was charged. Failing it again changes nothing; a published job cannot fail. */
@@ -26,7 +25,6 @@ export async function failJob(work: UnitOfWork, jobId: string, error: string): P
   })
   await voidCards(work, jobId)
   await deleteBatches(work, jobId)
-  await deleteParts(work, jobId)
   await recordEndedJob(work, campaign, { completed: 0, cards: 0 })
   recordAct(work, { action: 'job.failed', object: jobId, details: { quota_refunded: refunded_units } })
   await work.publish('job-failed', jobEvent(job, campaign))

@@ -15,7 +15,6 @@ import type { Artifacts } from './artifacts.ts'
 import { deletePeople } from './batches.ts'
 import { jobEvent, recordEndedJob } from './end-job.ts'
 import { jobLeases, renewJob } from './job-lease.ts'
-import { deleteParts } from './parts/parts.ts'
 import type { RunningJob } from './running-job.ts'
 
 const CARDS_PER_TRANSACTION = 1_000
@@ -47,7 +46,6 @@ export async function publishJob(
   // The rest of this attempt counts what is left.
   job.total_cards = cards
   await keepStoredFiles(work, Object.values(artifacts))
-  await deleteParts(work, job.id)
   recordPublication(work, { campaignId: job.campaign_id, portal })
   work.notifyProcess('job-step', { job: 'cards', id: job.id, step: 'published', attempt: job.attempt, cards })
 }

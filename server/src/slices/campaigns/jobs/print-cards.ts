@@ -20,7 +20,7 @@ export interface PrintedCard {
 export type PrintedCards = PrintedCard[]
 
 /** The PDFs of a job: pages of one card, and sheets without and with back sides. */
-export const LAYOUTS = [
+const LAYOUTS = [
   { kind: 'pdf', layout: { page: 'card' } },
   { kind: 'sheets', layout: { page: 'a4' } },
   { kind: 'duplex', layout: { page: 'a4', duplex: true } },
@@ -54,12 +54,12 @@ export async function printCards(
 }
 
 /** What all cards of the job share, and who signs their identity QRs. */
-export async function printSettingOf({ services, job }: JobRun, campaign: CampaignRow) {
+async function printSettingOf({ services, job }: JobRun, campaign: CampaignRow) {
   const setting = await readJobSetting(services, campaign, job, { expires: job.valid_until !== null })
   return { setting, identityIssuer: await identityIssuerOf(services, campaign, setting, job) }
 }
 
-export function outputsOf(files: WorkFiles) {
+function outputsOf(files: WorkFiles) {
   return {
     zipPath: files.zip.path,
     zipSeal: files.zip.seal,
@@ -68,7 +68,7 @@ export function outputsOf(files: WorkFiles) {
 }
 
 /** Gathers what the manifest says of the cards. Chunks may be reported out of order; they are listed by their place. */
-export class PrintedList {
+class PrintedList {
   readonly cards: PrintedCards = []
   readonly #known = new Map<string, Pick<PrintedCard, 'token_sha256' | 'row'>>()
   readonly #rowOf: (place: number) => number

@@ -66,7 +66,7 @@ const FIRST_PAUSE_MS = 500
 const MAX_PAUSE_MS = 5_000
 
 /** Waits for a store that is away: what was printed stays where it is, and nothing has to be done again. */
-export async function putFile({ services, signal, job }: JobRun, key: string, path: string): Promise<void> {
+async function putFile({ services, signal, job }: JobRun, key: string, path: string): Promise<void> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(MAX_PAUSE_MS, pauseMs * 2)) {
     try {
       return await services.storage.putFile(key, path)

@@ -16,8 +16,6 @@ import { failJob } from './end-job.ts'
 import { finishJob, publishJob } from './finish-job.ts'
 import { releaseJob, renewJob } from './job-lease.ts'
 import { isOutage } from './outage.ts'
-import type { PartsHere } from './parts/parts-here.ts'
-import { isInParts, printInParts } from './parts/print-in-parts.ts'
 import { prefetchAll } from './prefetch.ts'
 import { printCards } from './print-cards.ts'
 import type { Progress } from './progress.ts'
@@ -29,7 +27,6 @@ import type { RunningJob } from './running-job.ts'
 export interface JobTools {
   renderer: CardRenderer
   identityCache: IdentityCache
-  partsHere: PartsHere
 }
 
 /** Retried 8 times, after 2 s, 4 s … 60 s; then the job fails. */
@@ -50,7 +47,7 @@ export async function runJob(services: Services, tools: JobTools, job: Job, stop
 
 async function attemptJob(
   services: Services,
-  { renderer, identityCache, partsHere }: JobTools,
+  { renderer, identityCache }: JobTools,
   job: Job,
   stopping: AbortSignal,
 ): Promise<AttemptOutcome> {
@@ -71,7 +68,6 @@ async function attemptJob(
   const running: RunningJob = {
     services,
     identityCache,
-    partsHere,
     job,
     signal,
     act,
@@ -86,9 +82,7 @@ async function attemptJob(
       const resolved = prefetchAll(resolveIdentities(running))
       const { tracing } = services
       const printed = await tracing.span('resolve and print', { facts: { 'samakart.cards': job.total_cards } }, () =>
-        isInParts(job, services.config.jobParts)
-          ? printInParts(running, campaign, renderer, resolved, files, folder)
-          : printCards(running, campaign, renderer, cardsToPrint(running, resolved), files),
+        printCards(running, campaign, renderer, cardsToPrint(running, resolved), files),
       )
       const { artifacts, portal } = await tracing.span('publish', {}, () =>
         publishArtifacts(running, campaign, files, printed),

@@ -2,7 +2,6 @@ import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import type { IdentityCache } from '#slices/mpi/index.ts'
 import type { Job } from '../tables.ts'
-import type { PartsHere } from './parts/parts-here.ts'
 import type { Progress } from './progress.ts'
 
 /** What printing and publishing need, whether a job is made for the first time or again. */
@@ -19,5 +18,4 @@ export interface JobRun {
 /** One attempt at a job, and what its steps need. */
 export interface RunningJob extends JobRun {
   identityCache: IdentityCache
-  partsHere: PartsHere
 }

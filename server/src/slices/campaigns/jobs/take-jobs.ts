@@ -8,8 +8,6 @@ import { listCheckLoop } from '../duplicates/run-list-check.ts'
 import { MAX_BENEFICIARIES } from '../schema.ts'
 import type { Job } from '../tables.ts'
 import { claimJob } from './job-lease.ts'
-import { PartsHere } from './parts/parts-here.ts'
-import { partLoops } from './parts/take-parts.ts'
 import { type JobTools, runJob } from './run-job.ts'
 
 /**
@@ -19,16 +17,14 @@ import { type JobTools, runJob } from './run-job.ts'
 export const SLOT_SIZES = [50, 1_000, MAX_BENEFICIARIES] as const
 
 /**
- * What a job takes on the disk, generously: the pictures grow with the square of their resolution, and a job in parts has them
- * twice until it is published. A job that does not fit is left to a worker with more room.
+ * What a job takes on the disk, generously: the pictures grow with the square of their resolution. A job that does not fit is
+ * left to a worker with more room.
  */
-const bytesToMake = (partsAbove: number) => sql`work.total_cards * work.dpi::float8 * work.dpi * 2.3
-  * case when work.total_cards > ${partsAbove}::int then 2 else 1 end`
+const BYTES_TO_MAKE = sql`work.total_cards * work.dpi::float8 * work.dpi * 2.3`
 
 const SAY_SO_MS = 60_000
 
-export function cardJobLoops(services: Services, tools: Omit<JobTools, 'partsHere'>): WorkLoop[] {
-  const partsHere = new PartsHere()
+export function cardJobLoops(services: Services, tools: JobTools): WorkLoop[] {
   let saidAt = -Infinity
   const sayWhatWaits = async (maxCards: number) => {
     if (performance.now() - saidAt < SAY_SO_MS) return
@@ -41,26 +37,19 @@ export function cardJobLoops(services: Services, tools: Omit<JobTools, 'partsHer
     wokenBy: 'jobs-waiting' as const,
     async step(stopping: AbortSignal) {
       const room = services.disk.roomBytes()
-      const job = await inPlatformWork(services, theSystem, (work) =>
-        takeJob(work, maxCards, room, services.config.jobParts.above),
-      )
-      if (job) await runJob(services, { ...tools, partsHere }, job, stopping)
+      const job = await inPlatformWork(services, theSystem, (work) => takeJob(work, maxCards, room))
+      if (job) await runJob(services, tools, job, stopping)
       else if (maxCards === MAX_BENEFICIARIES) await sayWhatWaits(maxCards)
       return job !== undefined
     },
   }))
-  return [...slots, ...partLoops(services, tools.renderer, partsHere), listCheckLoop(services, tools.identityCache)]
+  return [...slots, listCheckLoop(services, tools.identityCache)]
 }
 
 /** A job whose files are published needs no more room. */
-export async function takeJob(
-  work: PlatformWork,
-  maxCards: number,
-  roomBytes: number,
-  partsAbove: number,
-): Promise<Job | undefined> {
+export async function takeJob(work: PlatformWork, maxCards: number, roomBytes: number): Promise<Job | undefined> {
   const isEligible = sql`work.status in ('pending', 'generating') and work.total_cards <= ${maxCards}
-    and (work.published_at is not null or ${bytesToMake(partsAbove)} <= ${roomBytes}::float8)`
+    and (work.published_at is not null or ${BYTES_TO_MAKE} <= ${roomBytes}::float8)`
   const next = await takeInTurn(work, { work: 'generation_job', lastTaken: 'job_last_taken' }, isEligible)
   return next && claimJob(work.asTenant(next.tenant_id), next.id)
 }
@@ -71,7 +60,7 @@ async function countTooLarge(services: Services, maxCards: number): Promise<numb
     sql<{ count: number }>`
       select count(*)::int as count from generation_job work
       where work.status in ('pending', 'generating') and work.total_cards <= ${maxCards}
-        and work.published_at is null and ${bytesToMake(services.config.jobParts.above)} > ${room}::float8`.execute(db),
+        and work.published_at is null and ${BYTES_TO_MAKE} > ${room}::float8`.execute(db),
   )
   return rows[0]?.count ?? 0
 }
