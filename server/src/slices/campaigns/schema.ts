@@ -5,8 +5,8 @@ import { Name, Text } from '#platform/http/text-schema.ts'
 import { CODE_LENGTHS, Day, TEMPLATE_IDS, ValidUntil } from '#slices/cards/index.ts'
 import { beneficiaryDescription } from './beneficiaries/described-beneficiary.ts'
 import { CardDesign } from './design/card-design.ts'
-import { DuplicateRows, Duplicates } from './duplicates/choices.ts'
 import { FoundDuplicates } from './duplicates/found-duplicates.ts'
+import { DuplicateRows, Duplicates } from './duplicates/policy.ts'
 import { typedCodes } from './tables.ts'
 
 const Timestamp = Type.String({ format: 'date-time' })
@@ -142,6 +142,15 @@ export const EstimateJob = Type.Object({
   ),
 })
 export type EstimateJob = Static<typeof EstimateJob>
+
+/** Only what decides whether a row can be printed. */
+export const CheckFit = Type.Object({
+  beneficiaries: SubmitJob.properties.beneficiaries,
+  include_mpi_id: SubmitJob.properties.include_mpi_id,
+  ...CardDesign.properties,
+})
+
+export const CheckedFit = Type.Object({ rows: Type.Integer({ description: 'How many rows the list has.' }) })
 
 export const AcceptedJob = Type.Object({
   job_id: Type.String(),

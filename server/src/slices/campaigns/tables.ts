@@ -3,7 +3,7 @@ import type { ColumnType } from 'kysely'
 import type { BrandContent } from '#slices/brand/index.ts'
 import type { BirthDetail, CodeLength, Flip } from '#slices/cards/index.ts'
 import type { Outcome } from '#slices/mpi/index.ts'
-import type { DuplicateChoice } from './duplicates/choices.ts'
+import type { DuplicateChoice } from './duplicates/policy.ts'
 import type { Artifact, Artifacts } from './jobs/artifacts.ts'
 
 export type CampaignStatus = 'draft' | 'active' | 'completed' | 'archived'

@@ -5,7 +5,7 @@ import { Invalid, type Mistake } from '#platform/invalid.ts'
 import { cardCheck, openNativeFonts, type PrintSetting } from '#slices/cards/index.ts'
 import { checkPerson, type OrganizationPlace } from '#slices/mpi/index.ts'
 import type { Beneficiary } from './beneficiary.ts'
-import { cardTexts } from './card-texts.ts'
+import { cardTexts } from './beneficiary.ts'
 import { findPrintMistakes } from './print-mistakes.ts'
 
 const phrases = {

@@ -3,7 +3,8 @@ import { LongPage } from '#platform/http/paging.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { type ListedCard, shownStatuses, ValidUntil } from '#slices/cards/index.ts'
 import { findNames } from '#slices/mpi/index.ts'
-import { type DetailsReader, readBeneficiaryIds } from '../numbers/beneficiary-ids.ts'
+import type { DetailsReader } from '../jobs/batches.ts'
+import { readBeneficiaryIds } from '../numbers/beneficiary-ids.ts'
 import { MAX_PEOPLE_SEARCHED } from './search-cards.ts'
 
 const Timestamp = Type.String({ format: 'date-time' })

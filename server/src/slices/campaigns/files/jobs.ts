@@ -5,11 +5,9 @@ import { theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import type { CardRenderer } from '#slices/cards/index.ts'
-import { expireChecks } from '../duplicates/list-checks.ts'
+import { expireChecks } from '../duplicates/find-duplicates.ts'
 import { ExpireFiles, expireFiles } from './expire-files.ts'
-import { rebuildFiles } from './rebuild-files.ts'
-import { giveUpRebuild } from './replace-files.ts'
-import { RebuildFiles } from './request-rebuild.ts'
+import { giveUpRebuild, RebuildFiles, rebuildFiles } from './rebuild-files.ts'
 import { SweepFiles, sweepFiles } from './sweep-files.ts'
 
 const BATCH = 50

@@ -4,7 +4,7 @@ import type { Services } from '#platform/services.ts'
 import { viewJob } from '../jobs/job-view.ts'
 import { getJob } from '../jobs/queries.ts'
 import { Job } from '../schema.ts'
-import { requestRebuild } from './request-rebuild.ts'
+import { requestRebuild } from './rebuild-files.ts'
 
 export function rebuildRoutes(routes: Routes, services: Services): void {
   routes.act(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CardUnprintable } from '#slices/cards/index.ts'
-import { describeUnprintableCard } from './describe-unprintable-card.ts'
+import { describeUnprintableCard } from './card-job.ts'
 
 test('a job that fails at a card names its row, its field and the reason', () => {
   const unprintable = new CardUnprintable('too-long', 'last_name is too long for its place.', 'last_name')

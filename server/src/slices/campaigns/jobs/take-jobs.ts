@@ -4,11 +4,11 @@ import type { WorkLoop } from '#platform/queue/work-loop.ts'
 import { type PlatformWork, theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformScope, inPlatformWork } from '#platform/unit-of-work.ts'
-import { listCheckLoop } from '../duplicates/run-list-check.ts'
+import { listCheckLoop } from '../duplicates/find-duplicates.ts'
 import { MAX_BENEFICIARIES } from '../schema.ts'
 import type { Job } from '../tables.ts'
-import { claimJob } from './job-lease.ts'
-import { type JobTools, runJob } from './run-job.ts'
+import { type JobTools, runJob } from './card-job.ts'
+import { claimJob } from './job-attempt.ts'
 
 /**
  * A worker runs three jobs at once: one of at most 50 cards, one of at most 1,000 and one of any size. A few cards never

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/scopes.ts'
-import { findDetails } from '../jobs/batches.ts'
-import { type CardDetails, DETAILS_BATCH_SIZE, unsealBatch } from '../jobs/seal-batches.ts'
+import { type CardDetails, DETAILS_BATCH_SIZE, findDetails, unsealBatch } from '../jobs/batches.ts'
 import type { Job } from '../tables.ts'
 import { numberIndexer } from './number-index.ts'
 

@@ -1,7 +1,8 @@
 import type { ReadScope } from '#platform/scopes.ts'
 import { listCardsOfPeople, listHolders } from '#slices/cards/index.ts'
 import { findFamilies, type PersonNumber, type PersonNumbers } from '#slices/mpi/index.ts'
-import { DetailsReader, readBeneficiaryIds } from './beneficiary-ids.ts'
+import { DetailsReader } from '../jobs/batches.ts'
+import { readBeneficiaryIds } from './beneficiary-ids.ts'
 import { findCardsByNumber } from './find-by-number.ts'
 
 /**

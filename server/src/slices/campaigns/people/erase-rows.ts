@@ -1,7 +1,6 @@
 import { deleteKeys, deleteKeysUnder, storePersonKeys } from '#platform/crypto/person-keys.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
-import { findDetails, readCardDetails } from '../jobs/batches.ts'
-import { batchKeyId, type CardDetails, sealBatch, unsealBatch } from '../jobs/seal-batches.ts'
+import { batchKeyId, type CardDetails, findDetails, readCardDetails, sealBatch, unsealBatch } from '../jobs/batches.ts'
 import { deleteNumber } from '../numbers/enter-numbers.ts'
 
 /** A place in the list of a job. */

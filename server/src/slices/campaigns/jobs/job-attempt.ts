@@ -1,8 +1,38 @@
 import { sql } from 'kysely'
 import { LeaseTable } from '#platform/queue/lease.ts'
-import type { UnitOfWork } from '#platform/scopes.ts'
+import { type ReadScope, theSystem, type UnitOfWork } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import type { Job, JobRow } from '../tables.ts'
 import type { Progress } from './progress.ts'
+
+/** One attempt at a job or at some of its files, and what its steps need. */
+export interface JobAttempt {
+  services: Services
+  job: Job
+  /** Aborted when the process stops or the lease is lost. */
+  signal: AbortSignal
+  report(progress: Partial<Progress>): void
+  act<T>(step: (work: UnitOfWork) => Promise<T>): Promise<T>
+  ask<T>(question: (scope: ReadScope) => Promise<T>): Promise<T>
+}
+
+/** Without a signal the attempt runs to its end. Nobody sees the progress of files that are made again. */
+export function newAttempt(
+  services: Services,
+  job: Job,
+  { signal = new AbortController().signal, report = () => {} }: Partial<Pick<JobAttempt, 'signal' | 'report'>> = {},
+): JobAttempt {
+  const { tenant_id: tenantId } = job
+  return {
+    services,
+    job,
+    signal,
+    report,
+    act: (step) => inUnitOfWork(services, { tenantId, actor: theSystem }, step),
+    ask: (question) => inReadScope(services, tenantId, question),
+  }
+}
 
 export const jobLeases = new LeaseTable('generation_job', { open: ['pending', 'generating'], running: ['generating'] })
 
