@@ -29,12 +29,18 @@ export interface ThreadResponses {
   close: null
 }
 
-export interface ThreadFailure {
-  message: string
-  code?: UnprintableReason | undefined
-  field?: string | undefined
-  place?: number | undefined
-}
+/** An error as it leaves a thread: what the other side decides by is data, not a text to search. */
+export type ThreadFailure =
+  | {
+      kind: 'unprintable'
+      code: UnprintableReason
+      message: string
+      field: string | undefined
+      /** Of the card in its chunk. */
+      place: number | undefined
+    }
+  /** `code` is that of the system, such as `ENOSPC`. */
+  | { kind: 'error'; message: string; stack: string | undefined; code: string | undefined }
 
 export type ThreadReply =
   | { id: number; response: ThreadResponses[ThreadRequest['kind']] }

@@ -13,11 +13,10 @@ import { Compositor } from '../raster/compositor.ts'
 import { rasterizeStatics } from '../raster/static-layer.ts'
 import { designOf } from '../templates/design-of.ts'
 import { openKernel } from '../wasm/wasm-kernel.ts'
-import { cardSymbol } from './card-symbol.ts'
 import type { ThreadFailure, ThreadReply, ThreadRequest, ThreadResponses } from './messages.ts'
+import { writeAll } from './output-file.ts'
 import { checkSetting, prepareTemplate, templateKey } from './prepared-template.ts'
-import { ChunkRenderer } from './render-chunk.ts'
-import { writeAll } from './write-all.ts'
+import { ChunkRenderer, cardSymbol } from './render-chunk.ts'
 
 interface PreparedPreview {
   compositor: Compositor
@@ -132,9 +131,11 @@ function reuse(buffer: Buffer): void {
 function failureOf(error: unknown): ThreadFailure {
   if (error instanceof CardUnprintable) {
     const place = 'place' in error && typeof error.place === 'number' ? error.place : undefined
-    return { message: error.message, code: error.code, field: error.field, place }
+    return { kind: 'unprintable', message: error.message, code: error.code, field: error.field, place }
   }
-  return { message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  if (!(error instanceof Error)) return { kind: 'error', message: String(error), stack: undefined, code: undefined }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  return { kind: 'error', message: error.message, stack: error.stack, code }
 }
 
 let queue = Promise.resolve()

@@ -9,12 +9,12 @@ import type { PeopleOfUnit } from '#slices/mpi/index.ts'
 import { brandRoutes } from './brand-routes.ts'
 import { campaignRoutes } from './campaign-routes.ts'
 import { cardRoutes } from './cards/card-routes.ts'
-import { checkRoutes } from './check/check-routes.ts'
-import { personCardRoutes } from './counter/person-card-routes.ts'
+import { personCardRoutes } from './cards/person-card-routes.ts'
 import { previewRoutes } from './design/preview-routes.ts'
-import { rebuildRoutes } from './files/rebuild-routes.ts'
-import { retentionRoutes } from './files/retention-routes.ts'
-import { identityQrRoutes } from './identity-qr/routes.ts'
+import { rebuildRoutes } from './files/rebuild-files.ts'
+import { retentionRoutes } from './files/retention.ts'
+import { howToCheckRoutes } from './how-to-check-page.ts'
+import { identityQrRoutes } from './identity-qr/identity-qr-routes.ts'
 import { verifyIdentityRoutes } from './identity-qr/verify-routes.ts'
 import { importRoutes } from './imports/import-routes.ts'
 import { downloadRoutes } from './jobs/download-routes.ts'
@@ -42,7 +42,7 @@ export function allCampaignRoutes(
   { renderer, verifier, peopleOfUnit, jobsOfUnit }: CampaignTools,
 ): void {
   campaignRoutes(routes)
-  checkRoutes(routes, services)
+  howToCheckRoutes(routes, services)
   templateRoutes(routes)
   brandRoutes(routes, services, renderer)
   importRoutes(routes, services)
@@ -67,21 +67,20 @@ export type { Beneficiary } from './beneficiaries/beneficiary.ts'
 export { cardTexts } from './beneficiaries/beneficiary.ts'
 export { findPrintMistakes } from './beneficiaries/print-mistakes.ts'
 export { prepareReissue } from './cards/draw-reissued.ts'
-export { CardQuery, shownOfCards } from './cards/list-routes.ts'
-export { withHolders } from './cards/listed-card.ts'
-export { type CardSearch, searchCards } from './cards/search-cards.ts'
+export { CardQuery, type CardSearch, searchCards, shownOfCards, withHolders } from './cards/list-routes.ts'
 export { createCampaign } from './create-campaign.ts'
 export { CardDesign, checkDesign } from './design/card-design.ts'
 export { type DuplicateChoice, Duplicates, judgeKnownPeople } from './duplicates/policy.ts'
 export { CampaignArchived, PrefixTaken } from './errors.ts'
 export { checkStoredFiles } from './files/check-files.ts'
 export { remakeFilesOfJobs, removeCardFiles } from './files/expire-files.ts'
-export { fileJobs } from './files/jobs.ts'
+export { fileJobs } from './files/file-jobs.ts'
 export { rebuildDamagedFiles } from './files/rebuild-files.ts'
 export { DEFAULT_CARD_FILES_DAYS, readCardFilesDays } from './files/retention.ts'
 export { sealOldFiles } from './files/seal-old-files.ts'
-export { sweepFiles } from './files/sweep-files.ts'
+export { sweepFiles } from './files/stored-files.ts'
 export { DetailsReader } from './jobs/batches.ts'
+export { collectRows, eraseRows, type ListPlace } from './jobs/erase-rows.ts'
 export { artifactUrls } from './jobs/job-view.ts'
 export { jobRetention } from './jobs/outcomes.ts'
 export { type PreparedJob, prepareJob } from './jobs/prepare-job.ts'
@@ -89,10 +88,14 @@ export { etaSeconds, shareDone } from './jobs/progress.ts'
 export { countGenerating, findJobById, waitingJobs } from './jobs/queries.ts'
 export { acceptJob } from './jobs/submit-job.ts'
 export { cardJobLoops } from './jobs/take-jobs.ts'
-export { findHeldNumbers, findHoldersByNumber, type HeldNumber } from './numbers/held-numbers.ts'
-export { numberJobs } from './numbers/jobs.ts'
-export { personNumbers, readPersonNumbers } from './numbers/person-numbers.ts'
-export { collectRows, eraseRows, type ListPlace } from './people/erase-rows.ts'
-export { KEPT_DAYS as PHOTOS_KEPT_DAYS } from './photos/limits.ts'
+export { numberJobs } from './numbers/enter-numbers.ts'
+export {
+  findHeldNumbers,
+  findHoldersByNumber,
+  type HeldNumber,
+  personNumbers,
+  readPersonNumbers,
+} from './numbers/find-numbers.ts'
+export { KEPT_DAYS as PHOTOS_KEPT_DAYS } from './photos/photo-sets.ts'
 export { publicNameOf } from './public-name.ts'
 export { findCampaign, findCampaignNames, getCampaign } from './queries.ts'

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { writeSealed } from '@samakart/sealed-files'
 import { Type } from 'typebox'
+import type { Routes } from '#platform/http/routes.ts'
 import { defineJob } from '#platform/queue/job.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
@@ -19,19 +20,41 @@ import {
   isCardFile,
 } from '../jobs/artifacts.ts'
 import { type JobAttempt, newAttempt } from '../jobs/job-attempt.ts'
+import { viewJob } from '../jobs/job-view.ts'
 import { cardsOfRegistry, type DrawnCards, printCards } from '../jobs/print-cards.ts'
 import { buildJobPortal, describeFiles, signedManifest, storeFiles } from '../jobs/publish-files.ts'
-import { findJobById, lockJob } from '../jobs/queries.ts'
+import { findJobById, getJob, lockJob } from '../jobs/queries.ts'
 import { destroyLayouts } from '../printing/made-layouts.ts'
 import { getCampaign } from '../queries.ts'
+import { Job as JobView } from '../schema.ts'
 import type { CampaignRow, Job } from '../tables.ts'
 import { artifactReader } from './artifact-reader.ts'
-import { findFileFaults } from './check-files.ts'
-import { jobsWithFiles } from './jobs-with-files.ts'
+import { findFileFaults, jobsWithFiles } from './check-files.ts'
 import { expiryOfNewFiles } from './retention.ts'
-import { destroyStoredFiles, keepStoredFiles } from './stored-files.ts'
-import { SweepFiles } from './sweep-files.ts'
+import { destroyStoredFiles, keepStoredFiles, SweepFiles } from './stored-files.ts'
 import { makeWorkFolder, newWorkFiles, type WorkFiles } from './work-files.ts'
+
+export function rebuildRoutes(routes: Routes, services: Services): void {
+  routes.act(
+    {
+      method: 'POST',
+      path: '/jobs/:job_id/artifacts/rebuild',
+      access: 'operator',
+      tag: 'Jobs',
+      summary: 'Has damaged, missing or removed files of a completed job made again, in the background and for free.',
+      description:
+        'Cards are drawn from the registry as it is now, without people who are no longer there. Where nothing has changed, the files have the same bytes; otherwise the job gets a new signed manifest with `rebuilt_at`.',
+      params: Type.Object({ job_id: Type.String() }),
+      location: '/jobs/{job_id}',
+      answers: { 202: JobView },
+      problems: [404, 409],
+    },
+    async (work, { params }) => {
+      await requestRebuild(work, params.job_id)
+      return viewJob(await getJob(work, params.job_id), work.now, services.config.publicUrl)
+    },
+  )
+}
 
 /** Ten thousand cards take seconds to minutes; a worker that dies is noticed by its missing heartbeat. */
 export const RebuildFiles = defineJob(

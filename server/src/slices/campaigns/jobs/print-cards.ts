@@ -10,7 +10,7 @@ import {
 import { findPeople, findPhotos, type PersonRecord } from '#slices/mpi/index.ts'
 import { readJobSetting } from '../design/read-job-setting.ts'
 import type { WorkFiles } from '../files/work-files.ts'
-import { identityIssuerOf } from '../identity-qr/issuer.ts'
+import { identityIssuerOf } from '../identity-qr/setting.ts'
 import { publicNameOf } from '../public-name.ts'
 import { type CampaignRow, type Job, placesOf, rowFinder } from '../tables.ts'
 import type { ArtifactKind } from './artifacts.ts'

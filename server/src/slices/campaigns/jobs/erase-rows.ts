@@ -1,7 +1,7 @@
 import { deleteKeys, deleteKeysUnder, storePersonKeys } from '#platform/crypto/person-keys.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
-import { batchKeyId, type CardDetails, findDetails, readCardDetails, sealBatch, unsealBatch } from '../jobs/batches.ts'
 import { deleteNumber } from '../numbers/enter-numbers.ts'
+import { batchKeyId, type CardDetails, findDetails, readCardDetails, sealBatch, unsealBatch } from './batches.ts'
 
 /** A place in the list of a job. */
 export interface ListPlace {

@@ -8,7 +8,7 @@ import type { CardRenderer } from '#slices/cards/index.ts'
 import { expireChecks } from '../duplicates/find-duplicates.ts'
 import { ExpireFiles, expireFiles } from './expire-files.ts'
 import { giveUpRebuild, RebuildFiles, rebuildFiles } from './rebuild-files.ts'
-import { SweepFiles, sweepFiles } from './sweep-files.ts'
+import { SweepFiles, sweepFiles } from './stored-files.ts'
 
 const BATCH = 50
 

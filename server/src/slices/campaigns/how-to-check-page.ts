@@ -1,9 +1,99 @@
 import { createHash } from 'node:crypto'
-import { type Language, languages, type Phrase } from '@samakart/rules/language'
+import { type Language, languages, negotiateLanguage, type Phrase } from '@samakart/rules/language'
+import { Type } from 'typebox'
+import type { Config } from '#platform/config/config.ts'
+import { crockford32 } from '#platform/crockford32.ts'
 import { escapeHtml, htmlPage } from '#platform/http/html-page.ts'
+import type { Routes } from '#platform/http/routes.ts'
+import { randomSecret } from '#platform/random.ts'
+import { prefixReveals } from '#platform/sensitive/public-label.ts'
+import type { Services } from '#platform/services.ts'
+import { inPlatformScope } from '#platform/unit-of-work.ts'
+import { getOrganization } from '#slices/accounts/index.ts'
+import { signerOf } from '#slices/portal/index.ts'
+import { publicNameOf } from './public-name.ts'
+import type { CampaignRow } from './tables.ts'
+
+/** The address on the back of every card leads here. */
+export function howToCheckRoutes(routes: Routes, services: Services): void {
+  routes.serve(
+    {
+      method: 'GET',
+      path: '/check/:code',
+      access: 'public',
+      tag: 'Verification',
+      summary: 'How to check a card, as a page in three languages, with the issuer’s name and the key’s fingerprint.',
+      params: Type.Object({ code: Type.String({ maxLength: 64 }) }),
+      perMinute: services.config.verificationsPerMinute,
+      answers: { 200: Type.String(), 404: Type.String() },
+      isUndocumented: true,
+    },
+    async ({ params, request, reply }) => {
+      const view = await findView(services, params.code)
+      const language = negotiateLanguage(request.headers['accept-language'])
+      return reply
+        .code(view ? 200 : 404)
+        .type('text/html; charset=utf-8')
+        .headers({
+          'content-security-policy': CHECK_PAGE_POLICY,
+          'cache-control': view ? 'public, max-age=3600' : 'no-store',
+          'x-robots-tag': 'noindex',
+          vary: 'accept-language',
+        })
+        .send(checkPage(view, language))
+    },
+  )
+}
+
+/** Public: it reads campaigns of all organizations and returns only what their cards say anyway. */
+async function findView(services: Services, code: string): Promise<CheckView | undefined> {
+  const campaign = await findCampaign(services, code)
+  if (!campaign) return undefined
+  const { tenant_id, ...view } = campaign
+  const { key } = await signerOf(services, tenant_id)
+  return { ...view, keyId: key.keyId, installationKeyId: services.keyring.signing.keyId }
+}
+
+function findCampaign(services: Services, code: string) {
+  return inPlatformScope(services, async ({ db }) => {
+    const campaign = await db
+      .selectFrom('campaign')
+      .select(['tenant_id', 'name', 'prefix', 'language'])
+      .where('check_code', '=', normalizeCheckCode(code))
+      .executeTakeFirst()
+    if (!campaign) return undefined
+    const { name } = await getOrganization(db, campaign.tenant_id)
+    return {
+      tenant_id: campaign.tenant_id,
+      issuer: name,
+      programme: publicNameOf(campaign),
+      prefix: prefixReveals(campaign.prefix) ? undefined : campaign.prefix,
+    }
+  })
+}
+
+const CHARACTERS = 7
+
+/** Short enough to type from a card, and long enough that nobody finds campaigns by trying. */
+export function newCheckCode(): string {
+  return crockford32(randomSecret(CHARACTERS)).slice(0, CHARACTERS)
+}
+
+/** As people type it. */
+function normalizeCheckCode(typed: string): string {
+  return typed.trim().toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+}
+
+/** The address of the public page that says how to check a card, as it is printed: without `https://`. */
+export function checkAddress(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { check_code }: Pick<CampaignRow, 'check_code'>,
+) {
+  return `${publicUrl}/check/${check_code}`.replace(/^https?:\/\//, '')
+}
 
 /** Who issues the cards that somebody wants to check, and how to recognize them. */
-export interface CheckView {
+interface CheckView {
   issuer: string
   programme: string
   /** Missing when it would reveal a condition. */
@@ -79,10 +169,10 @@ li::marker{color:var(--accent);font-weight:700}
 `
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 /** Allows the page's own style and nothing else. */
-export const CHECK_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+const CHECK_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /** How to check a card, in all languages, the reader's first. Without a view it says that nobody has this address. */
-export function checkPage(view: CheckView | undefined, first: Language): string {
+function checkPage(view: CheckView | undefined, first: Language): string {
   const order = [first, ...languages.filter((language) => language !== first)]
   const head = view
     ? `<h1>${escapeHtml(view.issuer)}</h1><p>${escapeHtml(view.programme)}</p>`

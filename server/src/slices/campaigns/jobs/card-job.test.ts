@@ -8,10 +8,12 @@ import { openPdf } from '@samakart/card-engine/testing/rasterize-pdf'
 import { readZip } from '@samakart/card-engine/testing/read-zip'
 import { canonicalJson } from '@samakart/rules/canonical-json'
 import { publicKeyFromBytes, verifyBytes } from '@samakart/rules/signatures'
+import { CardUnprintable } from '#slices/cards/index.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { asOwner } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
-import { newCampaign, people } from './testing/new-campaign.ts'
+import { newCampaign, people } from '../testing/new-campaign.ts'
+import { describeUnprintableCard } from './card-job.ts'
 
 const { organization, app } = await openTestApp()
 await app.services.queue.work()
@@ -139,6 +141,16 @@ test('a campaign may give its cards longer codes behind a short prefix, also whe
   assert.match(again.json().card_code, isLong, again.body)
   const { codes } = await registryOf((await operator.get(`/jobs/${job_id}/download/portal`)).rawPayload)
   assert.equal(Object.keys(codes).length, 2)
+})
+
+test('a job that fails at a card names its row, its field and the reason', () => {
+  const unprintable = new CardUnprintable('too-long', 'last_name is too long for its place.', 'last_name')
+  unprintable.index = 17
+  assert.equal(describeUnprintableCard(unprintable), 'card_refused: too-long beneficiaries/17/last_name')
+  assert.equal(
+    describeUnprintableCard(new CardUnprintable('logo-unreadable', 'Broken.')),
+    'card_refused: logo-unreadable',
+  )
 })
 
 async function registryOf(portal: Buffer) {

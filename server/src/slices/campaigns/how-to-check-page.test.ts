@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
-import { readJobSetting } from '../design/read-job-setting.ts'
-import { publicNameOf } from '../public-name.ts'
-import { getCampaign } from '../queries.ts'
-import { newCampaign } from '../testing/new-campaign.ts'
+import { readJobSetting } from './design/read-job-setting.ts'
+import { publicNameOf } from './public-name.ts'
+import { getCampaign } from './queries.ts'
+import { newCampaign } from './testing/new-campaign.ts'
 
 const { organization, server, services } = await openTestApp()
 

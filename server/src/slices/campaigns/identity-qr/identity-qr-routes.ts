@@ -1,20 +1,32 @@
-import { languages } from '@samakart/rules/language'
+import { generateKeyPairSync } from 'node:crypto'
+import { type Language, languages } from '@samakart/rules/language'
+import { keyIdOfPublicKey } from '@samakart/rules/signatures'
 import { Type } from 'typebox'
 import { Media } from '#platform/http/media.ts'
 import type { Routes } from '#platform/http/routes.ts'
-import { BIRTH_DETAILS } from '#slices/cards/index.ts'
-import { drawSample } from './sample.ts'
+import { BIRTH_DETAILS, type BirthDetail, identitySvg, identityText, SAMPLE_CARD } from '#slices/cards/index.ts'
 import { readIdentityQr, setIdentityQr } from './setting.ts'
+
+/** A key of its own, so that nobody can print the sample and have it verified. */
+const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+const keyId = keyIdOfPublicKey(publicKey.export({ format: 'der', type: 'spki' }).subarray(-32))
+
+const MAX_CHARACTERS = 1_000
+
+function drawSample(dateOfBirth: BirthDetail, language: Language): string {
+  const issuer = { key: privateKey, keyId, name: 'Samakart', language, dateOfBirth }
+  return identitySvg(identityText(SAMPLE_CARD, issuer, MAX_CHARACTERS) ?? '')
+}
 
 const tag = 'Jobs'
 
-const BirthDetail = Type.Enum([...BIRTH_DETAILS], {
+const BirthDetailSetting = Type.Enum([...BIRTH_DETAILS], {
   description: 'The whole date of birth, its year, or nothing of it.',
 })
 
 const IdentityQr = Type.Object({
   enabled: Type.Boolean({ description: 'False unless somebody has enabled it.' }),
-  date_of_birth: BirthDetail,
+  date_of_birth: BirthDetailSetting,
   photo: Type.Boolean({ description: 'A small grey photo, where the person has one and the back has room for it.' }),
 })
 
@@ -59,7 +71,7 @@ export function identityQrRoutes(routes: Routes): void {
       tag,
       summary: 'The identity QR of an invented person as a picture. It is signed with a key that no portal knows.',
       query: Type.Object({
-        date_of_birth: Type.Optional(BirthDetail),
+        date_of_birth: Type.Optional(BirthDetailSetting),
         language: Type.Optional(Type.Enum([...languages])),
       }),
       answers: { 200: Media('image/svg+xml') },
