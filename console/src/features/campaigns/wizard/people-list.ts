@@ -1,8 +1,15 @@
 import type { FieldMistake } from '@samakart/sdk'
 import type { Phrase } from '#platform/i18n/messages.ts'
 import { tidy } from '#platform/service-rules/office-lists.ts'
-import { checkRow, duplicateMistake, findDuplicateIds, type RowMistakes } from './check-people.ts'
-import { type Field, fields, type Row } from './fields.ts'
+import {
+  checkRow,
+  duplicateMistake,
+  type Field,
+  fields,
+  findDuplicateIds,
+  type Row,
+  type RowMistakes,
+} from './check-people.ts'
 
 /** A row that was removed, with its number in the file. */
 export interface RemovedRow {

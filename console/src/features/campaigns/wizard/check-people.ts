@@ -1,11 +1,69 @@
-// Uses the rules and texts of the service to find mistakes before anything is sent. The service still decides.
+// The people of a list as they are typed, and the mistakes in them: by the rules and in the words of the service, before anything is sent.
+// The service still decides.
+
+import type { ListItem } from '@samakart/sdk'
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { Language } from '#platform/i18n/language.ts'
-import type { Phrase } from '#platform/i18n/messages.ts'
+import { defineMessages, type Phrase } from '#platform/i18n/messages.ts'
 import { INVISIBLE, MAX_NAME_LENGTH, personPhrases, wrongDate } from '#platform/service-rules/person-mistakes.ts'
 import { drawableLetter, printPhrases, showLetters, undrawnLetters } from '#platform/service-rules/printing.ts'
 import { findHiddenLetter, hiddenLetter } from '#platform/service-rules/readable-text.ts'
-import { type Field, fields, type Row } from './fields.ts'
+
+/** The fields of a person that a job takes, in the order of the grid. */
+export const fields = [
+  'first_name',
+  'last_name',
+  'date_of_birth',
+  'gender',
+  'beneficiary_id',
+  'phone_number',
+  'health_center',
+  'zone',
+  'region_code',
+  'name_native',
+  'photo',
+] as const
+
+export type Field = (typeof fields)[number]
+
+export const isRequired = (field: Field): boolean => field === 'first_name' || field === 'last_name'
+
+/** A person as typed. A field that is empty is left out. */
+export type Row = Partial<Record<Field, string>>
+
+/** Rows as a job takes them. The service says which lack a name. */
+export const toBeneficiaries = (rows: readonly Row[]) =>
+  rows.map(({ first_name = '', last_name = '', ...rest }) => ({ first_name, last_name, ...rest }))
+
+export const fieldNames = defineMessages({
+  first_name: { fr: 'Prénom', en: 'First name', wo: 'Tur' },
+  last_name: { fr: 'Nom', en: 'Last name', wo: 'Sant' },
+  date_of_birth: { fr: 'Date de naissance', en: 'Date of birth', wo: 'Bés juddu' },
+  gender: { fr: 'Sexe', en: 'Sex', wo: 'Góor / Jigéen' },
+  beneficiary_id: { fr: 'N° bénéficiaire', en: 'Beneficiary no.', wo: 'Limu jariñukat' },
+  phone_number: { fr: 'Téléphone', en: 'Telephone', wo: 'Telefon' },
+  health_center: { fr: 'Structure de santé', en: 'Health centre', wo: 'Barabu wér-gi-yaram' },
+  zone: { fr: 'Zone', en: 'Zone', wo: 'Gox' },
+  region_code: { fr: 'Code région', en: 'Region code', wo: 'Kodu diiwaan' },
+  name_native: { fr: 'Nom en arabe ou n’ko', en: 'Name in Arabic or N’Ko', wo: 'Tur ci araab walla n’ko' },
+  photo: { fr: 'Fichier de la photo', en: 'File of the photo', wo: 'Fichieru nataal bi' },
+})
+
+type Template = Pick<ListItem<'/templates'>, 'fields' | 'fields_without_mpi_id' | 'attributes'>
+
+interface PrintChoices {
+  withMpi: boolean
+  /** Only `sovereign` limits its attributes. */
+  maxAttributes: number
+}
+
+/** Returns the fields that stand on the card. Only they have to be printable. */
+export function printedFields(template: Template, { withMpi, maxAttributes }: PrintChoices): ReadonlySet<Field> {
+  const dropped = template.attributes.slice(maxAttributes)
+  const shown = (withMpi ? template.fields : template.fields_without_mpi_id).filter((key) => !dropped.includes(key))
+  const isName = (field: Field) => field === 'first_name' || field === 'last_name'
+  return new Set(fields.filter((field) => shown.includes(field) || (isName(field) && shown.includes('full_name'))))
+}
 
 export type RowMistakes = Partial<Record<Field, Phrase>>
 

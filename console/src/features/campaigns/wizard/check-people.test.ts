@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FieldMistake } from '@samakart/sdk'
-import { printedFields } from '../wizard/use-printing.ts'
-import { checkRow, duplicateMistake, findDuplicateIds } from './check-people.ts'
-import { type Field, fields, type Row } from './fields.ts'
+import {
+  checkRow,
+  duplicateMistake,
+  type Field,
+  fields,
+  findDuplicateIds,
+  printedFields,
+  type Row,
+} from './check-people.ts'
 
 // Imported by computed names, because the types of the server and the engine need other compiler settings.
 const service = '@samakart/server/internal/'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Field, Row } from './fields.ts'
+import type { Field, Row } from './check-people.ts'
 import { PeopleList } from './people-list.ts'
 
 const good: Row = { first_name: 'Awa', last_name: 'Diop' }
