@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fileOf, pictureName } from './picture-name.ts'
+import { fileOf, pictureName } from './lists.ts'
 
 test('the wizard reads the names of files as the service does', () => {
   assert.equal(pictureName('photos/Dk-001.JPG'), 'DK-001')

@@ -3,11 +3,20 @@
 
 import type { ListItem } from '@samakart/sdk'
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import type { Language } from '#platform/i18n/language.ts'
+import type { Language } from '#platform/i18n/messages.ts'
 import { defineMessages, type Phrase } from '#platform/i18n/messages.ts'
-import { INVISIBLE, MAX_NAME_LENGTH, personPhrases, wrongDate } from '#platform/service-rules/person-mistakes.ts'
-import { drawableLetter, printPhrases, showLetters, undrawnLetters } from '#platform/service-rules/printing.ts'
-import { findHiddenLetter, hiddenLetter } from '#platform/service-rules/readable-text.ts'
+import {
+  drawableLetter,
+  findHiddenLetter,
+  hiddenLetter,
+  INVISIBLE,
+  MAX_NAME_LENGTH,
+  personPhrases,
+  printPhrases,
+  showLetters,
+  undrawnLetters,
+  wrongDate,
+} from '#platform/service-rules/lists.ts'
 
 /** The fields of a person that a job takes, in the order of the grid. */
 export const fields = [

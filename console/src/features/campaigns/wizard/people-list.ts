@@ -1,6 +1,6 @@
 import type { FieldMistake } from '@samakart/sdk'
 import type { Phrase } from '#platform/i18n/messages.ts'
-import { tidy } from '#platform/service-rules/office-lists.ts'
+import { tidy } from '#platform/service-rules/lists.ts'
 import {
   checkRow,
   duplicateMistake,

@@ -1,5 +1,5 @@
 // From a file or pasted text to the people in it: cells, a table, what its columns mean, rows.
-import { type Places, placesByName, plain, tidy, usualNames } from '#platform/service-rules/office-lists.ts'
+import { type Places, placesByName, plain, tidy, usualNames } from '#platform/service-rules/lists.ts'
 import { type Field, fields, type Row } from './check-people.ts'
 
 export class TableUnreadable extends Error {
