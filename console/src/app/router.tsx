@@ -2,14 +2,14 @@ import { createHashHistory, createRouter, useRouter } from '@tanstack/react-rout
 import { useEffect } from 'react'
 import { useConnection } from '#platform/connection/connection.ts'
 import { isSavingData } from '#platform/preferences/data-saver.ts'
-import { rootRoute, signedInRoute } from '#platform/routing/root.ts'
+import { rootRoute, signedInRoute } from '#platform/routing.ts'
 import { Failed } from '#ui/states/failed.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { NotFound } from '#ui/states/not-found.tsx'
 import { linkRoutes } from '../features/links/index.ts'
 import { signInRoute } from '../features/sign-in/index.ts'
 import { featureRoutes } from './features.ts'
-import { Frame } from './frame/frame.tsx'
+import { Frame } from './frame.tsx'
 
 const routeTree = rootRoute.addChildren([
   signInRoute,

@@ -14,3 +14,17 @@ export function Facts({ facts }: { facts: readonly (readonly [term: string, valu
     </dl>
   )
 }
+
+/** Terms side by side, each above its value. */
+export function FactRow({ facts }: { facts: readonly (readonly [term: string, value: ReactNode])[] }) {
+  return (
+    <dl className={classes.factRowFacts}>
+      {facts.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

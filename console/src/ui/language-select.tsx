@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { currentLanguage, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
-import { isLanguage, languageNames, languages } from '#platform/i18n/language.ts'
+import { isLanguage, languageNames, languages } from '#platform/i18n/messages.ts'
 import { IconLanguage } from '#ui/icons.ts'
 import { commonMessages } from './common-messages.ts'
 

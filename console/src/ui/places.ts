@@ -1,4 +1,4 @@
-import type { Language } from '#platform/i18n/language.ts'
+import type { Language } from '#platform/i18n/messages.ts'
 import { regionNames } from '#platform/service-rules/region-names.ts'
 import type { Choice } from './forms/find-choice.ts'
 

@@ -1,6 +1,110 @@
 import { defineMessages } from '#platform/i18n/messages.ts'
-import { learningActNames } from './learning-act-names.ts'
-import { workActNames } from './work-act-names.ts'
+
+/** Acts of a registry that learns, of decisions that teach, and of the match lab. */
+const learningActNames = {
+  'mpi.profile_requested': {
+    fr: 'Apprentissage du registre demandé',
+    en: 'Learning of the registry requested',
+    wo: 'Laaj nañu registre bi jàngaat',
+  },
+  'mpi.profile_adopted': {
+    fr: 'Ce que le registre a appris est appliqué',
+    en: 'What the registry has taught is applied',
+    wo: 'Li registre bi jàngale tàmbali na dogal',
+  },
+  'mpi.profile_retired': {
+    fr: 'Retour aux règles livrées',
+    en: 'Back to the shipped rules',
+    wo: 'Dellu nañu ci sàrt yi njëkk',
+  },
+  'mpi.teaching_requested': {
+    fr: 'Regard sur les décisions demandé',
+    en: 'A look at the decisions requested',
+    wo: 'Laaj nañu ñu xool dogal yi',
+  },
+  'mpi.decisions_judged': {
+    fr: 'Décisions des vérificateurs regardées',
+    en: 'Reviewers’ decisions looked at',
+    wo: 'Xool nañu dogali saytukat yi',
+  },
+  'mpi.trial_started': { fr: 'Essai d’autres règles lancé', en: 'Trial started', wo: 'Tàmbali nañu jéem bi' },
+  'mpi.trial_cancelled': { fr: 'Essai d’autres règles arrêté', en: 'Trial stopped', wo: 'Taxawal nañu jéem bi' },
+  'trial.opened': {
+    fr: 'Exemples d’un essai consultés',
+    en: 'Examples of a trial read',
+    wo: 'Gis nañu misaali jéem bi',
+  },
+}
+
+/** Acts of print jobs, photos and sends of many cards. */
+const workActNames = {
+  'card.opened': { fr: 'Carte consultée', en: 'Card opened', wo: 'Ubbi nañu kàrt' },
+  'card.printed': { fr: 'Carte imprimée', en: 'Card printed', wo: 'Móol nañu kàrt' },
+  'duplicates.listed': {
+    fr: 'Répétitions d’une liste consultées',
+    en: 'Repeats of a list read',
+    wo: 'Gis nañu ñi ñaaroo ci lim bi',
+  },
+  'identity_qr.changed': { fr: 'QR d’identité modifié', en: 'Identity QR changed', wo: 'Soppi nañu QR dàntite bi' },
+  'job.cards_exported': {
+    fr: 'Cartes d’un travail exportées',
+    en: 'Cards of a job exported',
+    wo: 'Génne nañu kàrti liggéey bi',
+  },
+  'job.files_expired': {
+    fr: 'Fichiers d’un travail supprimés à terme',
+    en: 'Files of a job expired',
+    wo: 'Far nañu fichieri liggéey bi',
+  },
+  'job.files_rebuilt': {
+    fr: 'Fichiers d’un travail refaits',
+    en: 'Files of a job made again',
+    wo: 'Defaraat nañu fichieri liggéey bi',
+  },
+  'job.files_sealed': {
+    fr: 'Fichiers d’un travail scellés',
+    en: 'Files of a job sealed',
+    wo: 'Tëj nañu fichieri liggéey bi',
+  },
+  'job.rebuild_failed': {
+    fr: 'Réfection de fichiers en échec',
+    en: 'Files could not be made again',
+    wo: 'Mënuñu defaraat fichier yi',
+  },
+  'job.rebuild_requested': {
+    fr: 'Réfection de fichiers demandée',
+    en: 'Files to be made again',
+    wo: 'Ñaan nañu ñu defaraat fichier yi',
+  },
+  'mpi.photo_removed': { fr: 'Photo retirée', en: 'Photo removed', wo: 'Dindi nañu nataal bi' },
+  'mpi.photo_stored': { fr: 'Photo enregistrée', en: 'Photo stored', wo: 'Denc nañu nataal bi' },
+  'person.photo_read': { fr: 'Photo consultée', en: 'Photo seen', wo: 'Gis nañu nataalu nit ki' },
+  'photos.given': { fr: 'Photos attribuées', en: 'Photos given to people', wo: 'Jox nañu nit ñi seeni nataal' },
+  'photos.received': { fr: 'Photos reçues', en: 'Photos received', wo: 'Jot nañu nataal yi' },
+  'printers.changed': { fr: 'Imprimantes modifiées', en: 'Printers changed', wo: 'Soppi nañu imprimante yi' },
+  'retention.changed': {
+    fr: 'Durée de conservation modifiée',
+    en: 'Retention changed',
+    wo: 'Soppi nañu diirub denc bi',
+  },
+  'send.accepted': { fr: 'Envoi groupé lancé', en: 'Send started', wo: 'Tàmbali nañu yónnee yu bari' },
+  'send.cancelled': { fr: 'Envoi groupé annulé', en: 'Send cancelled', wo: 'Dindi nañu yónnee yu bari' },
+  'send.completed': { fr: 'Envoi groupé terminé', en: 'Send completed', wo: 'Yónnee yu bari jeex na' },
+  'send.retried': { fr: 'Envoi groupé repris', en: 'Send retried', wo: 'Tàmbaliwaat nañu yónnee yu bari' },
+  'send.stopped': { fr: 'Envoi groupé interrompu', en: 'Send stopped', wo: 'Yónnee yu bari taxaw na' },
+  'billing.skipped-refunded': {
+    fr: 'Cartes non refaites remboursées',
+    en: 'Skipped cards refunded',
+    wo: 'Delloo nañu xaalisu kàrt yi ñu defaraatul',
+  },
+  'cards.print_checked': { fr: 'Réimpression vérifiée', en: 'Reprint checked', wo: 'Saytu nañu móolaat bi' },
+  'cards.printed_again': { fr: 'Cartes imprimées à nouveau', en: 'Cards printed again', wo: 'Móolaat nañu kàrt yi' },
+  'job.files_removed': { fr: 'Fichiers supprimés', en: 'Files removed', wo: 'Far nañu fichier yi' },
+  'cards.exported': { fr: 'Cartes exportées', en: 'Cards exported', wo: 'Génne nañu kàrt yi' },
+  'people.exported': { fr: 'Personnes exportées', en: 'People exported', wo: 'Génne nañu nit ñi' },
+  'reviews.exported': { fr: 'Doublons exportés', en: 'Duplicates exported', wo: 'Génne nañu yu ñaaroo yi' },
+  'messages.exported': { fr: 'Messages exportés', en: 'Messages exported', wo: 'Génne nañu bataaxal yi' },
+} as const
 
 /** An act without a name here is shown by its code. */
 export const actNames = defineMessages({

@@ -1,24 +1,26 @@
-import { Text } from '@mantine/core'
+import { Button, Drawer, NativeSelect, Text, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, dataOf } from '#platform/api/client.ts'
 import { readAll } from '#platform/api/read-all.ts'
 import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
-import { toOffset } from '#platform/routing/offset.ts'
+import { toOffset } from '#platform/routing.ts'
+import { commonMessages } from '#ui/common-messages.ts'
+import { Copyable } from '#ui/copyable.tsx'
 import { IconHistory } from '#ui/icons.ts'
 import { labelOf } from '#ui/label-of.ts'
 import { Page } from '#ui/page.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { saveCsv, toCsv } from '#ui/table/csv.ts'
 import type { Column } from '#ui/table/data-table.tsx'
-import { ExportButton } from '#ui/table/export-button.tsx'
+import { RowButton } from '#ui/table/data-table.tsx'
+import { ExportButton } from '#ui/table/export-menu.tsx'
 import { ListPanel } from '#ui/table/list-panel.tsx'
-import { RowButton } from '#ui/table/row-button.tsx'
 import { actingReasons, actNames } from './act-names.ts'
-import { useActorNames } from './actor-names.ts'
-import { EntryDetails } from './entry-details.tsx'
-import { EntryFilters } from './entry-filters.tsx'
+import { useActorNames, useActors } from './actor-names.ts'
+import classes from './audit-page.module.css'
 import { Integrity } from './integrity.tsx'
 import { messages } from './messages.ts'
 import { type AuditEntry, listEntries } from './queries.ts'
@@ -154,4 +156,136 @@ function useEntryColumns(onChoose: (entry: AuditEntry) => void): Column<AuditEnt
 function inShort(id: string): string {
   const [kind, rest = ''] = id.split('_')
   return rest.length > 10 ? `${kind}_…${rest.slice(-8)}` : id
+}
+
+const TYPING_PAUSE_MS = 400
+
+/** The filters stay in the address. */
+export function EntryFilters({ filter, onFilter }: { filter: EntryFilter; onFilter: (filter: EntryFilter) => void }) {
+  const t = useMessages(messages)
+  const acts = useMessages(actNames)
+  const language = useLanguage()
+  const actors = useActors()
+  const [object, setObject] = useState(filter.object ?? '')
+  const set = (change: { [Name in keyof EntryFilter]: string }) => {
+    const all = Object.entries({ ...filter, ...change }).map(([name, value]) => [name, value.trim()])
+    onFilter(Object.fromEntries(all.filter(([, value]) => value !== '')))
+  }
+  const setSoon = useDebouncedCallback((value: string) => set({ object: value }), TYPING_PAUSE_MS)
+  const actChoices = Object.entries(acts).sort(([, one], [, other]) => one.localeCompare(other, language))
+  return (
+    <search className={classes.filters} aria-label={t.filters}>
+      <NativeSelect
+        label={t.who}
+        value={filter.actor ?? ''}
+        data={[{ value: '', label: t.everybody }, ...actors.map(({ id, name }) => ({ value: id, label: name }))]}
+        onChange={(event) => set({ actor: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={t.what}
+        value={filter.action ?? ''}
+        data={[{ value: '', label: t.everything }, ...actChoices.map(([value, label]) => ({ value, label }))]}
+        onChange={(event) => set({ action: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t.object}
+        placeholder={t.objectHint}
+        value={object}
+        onChange={({ currentTarget: { value } }) => {
+          setObject(value)
+          setSoon(value)
+        }}
+      />
+      <TextInput
+        label={t.from}
+        type="date"
+        value={filter.from ?? ''}
+        onChange={(event) => set({ from: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t.to}
+        type="date"
+        value={filter.to ?? ''}
+        onChange={(event) => set({ to: event.currentTarget.value })}
+      />
+      {Object.keys(filter).length > 0 && (
+        <Button
+          variant="subtle"
+          onClick={() => {
+            setObject('')
+            onFilter({})
+          }}
+        >
+          {t.clearFilters}
+        </Button>
+      )}
+    </search>
+  )
+}
+
+export function EntryDetails({ entry, onClose }: { entry: AuditEntry | undefined; onClose: () => void }) {
+  const t = useMessages(messages)
+  const { close } = useMessages(commonMessages)
+  const { number } = useFormats()
+  return (
+    <Drawer
+      opened={entry !== undefined}
+      onClose={onClose}
+      position="right"
+      size="md"
+      title={entry && t.entry(number(entry.seq))}
+      classNames={{ content: classes.content ?? '', header: classes.content ?? '', title: classes.title ?? '' }}
+      closeButtonProps={{ 'aria-label': close }}
+    >
+      {entry && <Facts entry={entry} />}
+    </Drawer>
+  )
+}
+
+function Facts({ entry }: { entry: AuditEntry }) {
+  const t = useMessages(messages)
+  const acts = useMessages(actNames)
+  const nameOf = useActorNames()
+  const facts = Object.entries(entry.details)
+  const known = [
+    [t.what, `${labelOf(acts, entry.action)} (${entry.action})`],
+    [t.who, nameOf(entry.actor)],
+    [t.exactTime, entry.at],
+  ] as const
+  const ids = [
+    [t.account, entry.actor],
+    [t.onWhat, entry.object],
+    [t.hash, entry.hash],
+    [t.previousHash, entry.previous_hash],
+  ] as const
+  return (
+    <dl className={classes.facts}>
+      {known.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t.facts}</dt>
+        <dd>
+          {facts.length === 0
+            ? t.noFacts
+            : facts.map(([name, value]) => (
+                <code key={name} className={classes.fact}>
+                  {name}: {String(value)}
+                </code>
+              ))}
+        </dd>
+      </div>
+      {ids.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>
+            <Copyable value={value} label={term} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

@@ -1,7 +1,7 @@
 import type { ListItem, ResponseBody } from '@samakart/sdk'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
-import { usersKey } from '#platform/queries/keys.ts'
+import { usersKey } from '#platform/queries.ts'
 import { type EntryFilter, toQuery } from './search.ts'
 
 export type AuditEntry = ListItem<'/audit/entries'>

@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Feature } from '#platform/features/feature.ts'
-import { readOffset } from '#platform/routing/offset.ts'
-import { signedInRoute } from '#platform/routing/root.ts'
+import { readOffset, signedInRoute } from '#platform/routing.ts'
 import { IconReceipt2 } from '#ui/icons.ts'
 import { readLedgerSearch, readPlansSearch } from './search.ts'
 
@@ -35,7 +34,7 @@ export const billingRoutes = [
       page: { title: { fr: 'Plans et modules', en: 'Plans and modules', wo: 'Plan ak module yi' }, needs: 'viewer' },
     },
     validateSearch: readPlansSearch,
-    component: lazyRouteComponent(() => import('./plans/plans-page.tsx'), 'PlansPage'),
+    component: lazyRouteComponent(() => import('./plans-page.tsx'), 'PlansPage'),
   }),
 ] as const
 

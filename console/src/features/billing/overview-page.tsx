@@ -5,29 +5,25 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, dataOf } from '#platform/api/client.ts'
-import { dayOf } from '#platform/i18n/calendar-day.ts'
 import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
-import { readBalance } from '#platform/queries/billing.ts'
-import { organizationChoices } from '#platform/queries/choices.ts'
-import { billingKey } from '#platform/queries/keys.ts'
+import { dayOf } from '#platform/i18n/formats.ts'
+import { billingKey, organizationChoices, readBalance } from '#platform/queries.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
-import { readAmount } from '#ui/forms/amount.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
-import { useChecks } from '#ui/forms/use-checks.ts'
+import { readAmount, useChecks } from '#ui/forms/use-checks.ts'
 import { IconPlus } from '#ui/icons.ts'
 import { labelOf } from '#ui/label-of.ts'
-import { Panel } from '#ui/panel.tsx'
-import { PanelColumn, PanelColumns } from '#ui/panel-columns.tsx'
+import { Panel, PanelColumn, PanelColumns } from '#ui/panel.tsx'
+import { PercentBar } from '#ui/percent-bar.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { type Column, DataTable } from '#ui/table/data-table.tsx'
 import { BillingLayout } from './billing-layout.tsx'
 import { messages } from './messages.ts'
-import { engineNames } from './names.ts'
+import { engineNames, quotaNames } from './names.ts'
 import classes from './overview-page.module.css'
-import { type EngineUsage, listRecent, readEngineUsage, readQuotas } from './queries.ts'
-import { QuotaGauge } from './quota-gauge.tsx'
+import { type EngineUsage, listRecent, type Quota, readEngineUsage, readQuotas } from './queries.ts'
 
 export function OverviewPage() {
   const t = useMessages(messages)
@@ -214,5 +210,36 @@ function TopUp({ onClose }: { onClose: () => void }) {
         {...form.getInputProps('reference')}
       />
     </FormDialog>
+  )
+}
+
+const NEARLY_USED_UP_PCT = 80
+
+export function QuotaGauge({ quota }: { quota: Quota }) {
+  const t = useMessages(messages)
+  const names = useMessages(quotaNames)
+  const { number } = useFormats()
+  const name = labelOf(names, quota.key)
+  const decimals = quota.key === 'storage_gb' ? 1 : 0
+  const figure = (value: number) => number(value, Number.isInteger(value) ? 0 : decimals)
+  const isNearing = quota.total > 0 && quota.pct >= NEARLY_USED_UP_PCT
+  const tone = isNearing ? (quota.pct >= 100 ? 'bad' : 'warn') : 'good'
+  if (quota.unlimited) {
+    return (
+      <li className={classes.gauge}>
+        <span className={classes.name}>{name}</span>
+        <span>{t.usedSoFar(figure(quota.used))}</span>
+        <span className={classes.left}>{t.unlimited}</span>
+      </li>
+    )
+  }
+  const status = quota.total === 0 ? t.none : tone === 'bad' ? t.gone : tone === 'warn' ? t.almostGone : undefined
+  return (
+    <li className={classes.gauge} data-tone={tone}>
+      <span className={classes.name}>{name}</span>
+      <span>{t.used(figure(quota.used), figure(quota.total))}</span>
+      <PercentBar percent={quota.pct} tone={tone} />
+      <span className={classes.left}>{status ?? t.left(figure(quota.remaining))}</span>
+    </li>
   )
 }

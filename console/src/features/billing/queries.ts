@@ -1,8 +1,8 @@
 import type { ResponseBody } from '@samakart/sdk'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
-import type { Language } from '#platform/i18n/language.ts'
-import { billingKey } from '#platform/queries/keys.ts'
+import type { Language } from '#platform/i18n/messages.ts'
+import { billingKey } from '#platform/queries.ts'
 
 export type Quota = ResponseBody<'/billing/my-quota', 'get'>['items'][number]
 export type EngineUsage = ResponseBody<'/billing/engine-usage', 'get'>['engines'][number]

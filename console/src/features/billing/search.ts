@@ -1,4 +1,4 @@
-import { readOffset } from '#platform/routing/offset.ts'
+import { readOffset } from '#platform/routing.ts'
 
 export interface LedgerSearch {
   offset?: number

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Feature } from '#platform/features/feature.ts'
-import { signedInRoute } from '#platform/routing/root.ts'
+import { signedInRoute } from '#platform/routing.ts'
 import { IconColorSwatch } from '#ui/icons.ts'
 
 const title = { fr: 'Identité visuelle', en: 'Brand', wo: 'Màndarga mbootaay gi' }
@@ -16,7 +16,7 @@ export const brandRoutes = [
     getParentRoute: () => signedInRoute,
     path: '/campaigns/$campaignId/brand',
     staticData: { page: { title, needs: 'viewer' } },
-    component: lazyRouteComponent(() => import('./campaign-brand-page.tsx'), 'CampaignBrandPage'),
+    component: lazyRouteComponent(() => import('./brand-page.tsx'), 'CampaignBrandPage'),
   }),
 ] as const
 

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Feature } from '#platform/features/feature.ts'
-import { signedInRoute } from '#platform/routing/root.ts'
+import { signedInRoute } from '#platform/routing.ts'
 import { IconCards, IconId, IconPrinter } from '#ui/icons.ts'
 import { readCampaignsSearch, readCardsSearch, readGenerateSearch } from './search.ts'
 
@@ -17,21 +17,21 @@ export const campaignsRoutes = [
     path: '/campaigns',
     staticData: { page: { title, needs: 'viewer' } },
     validateSearch: readCampaignsSearch,
-    component: lazyRouteComponent(() => import('./list/campaigns-page.tsx'), 'CampaignsPage'),
+    component: lazyRouteComponent(() => import('./campaigns-page.tsx'), 'CampaignsPage'),
   }),
   createRoute({
     getParentRoute: () => signedInRoute,
     path: '/campaigns/$campaignId',
     staticData: { page: { title: campaignTitle, needs: 'viewer' } },
     validateSearch: readCardsSearch,
-    component: lazyRouteComponent(() => import('./campaign/campaign-page.tsx'), 'CampaignPage'),
+    component: lazyRouteComponent(() => import('./campaign-page.tsx'), 'CampaignPage'),
   }),
   createRoute({
     getParentRoute: () => signedInRoute,
     path: '/cards',
     staticData: { page: { title: cardsTitle, needs: 'viewer' } },
     validateSearch: readCardsSearch,
-    component: lazyRouteComponent(() => import('./cards/cards-page.tsx'), 'CardsPage'),
+    component: lazyRouteComponent(() => import('./card-list.tsx'), 'CardsPage'),
   }),
   createRoute({
     getParentRoute: () => signedInRoute,
@@ -45,7 +45,7 @@ export const campaignsRoutes = [
     path: '/jobs/$jobId',
     staticData: { page: { title: jobTitle, needs: 'viewer' } },
     validateSearch: readCardsSearch,
-    component: lazyRouteComponent(() => import('./job/job-page.tsx'), 'JobPage'),
+    component: lazyRouteComponent(() => import('./job-page.tsx'), 'JobPage'),
   }),
 ] as const
 
@@ -55,5 +55,5 @@ export const campaignsFeature: Feature = {
     { to: '/cards', label: cardsTitle, icon: IconId, section: 'work', needs: 'viewer' },
   ],
   homeAction: { to: '/generate', label: generateTitle, icon: IconPrinter, needs: 'operator' },
-  homePanels: [{ key: 'jobs', needs: 'viewer', isWide: true, Component: lazy(() => import('./home/jobs-panel.tsx')) }],
+  homePanels: [{ key: 'jobs', needs: 'viewer', isWide: true, Component: lazy(() => import('./jobs-panel.tsx')) }],
 }

@@ -1,5 +1,4 @@
-import { defineMessages } from '#platform/i18n/messages.ts'
-import { englishPlural, frenchPlural } from '#platform/i18n/plural.ts'
+import { defineMessages, englishPlural, frenchPlural } from '#platform/i18n/messages.ts'
 
 export const messages = defineMessages({
   brand: { fr: 'Identité visuelle', en: 'Brand', wo: 'Màndarga' },

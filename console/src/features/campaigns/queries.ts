@@ -1,7 +1,7 @@
 import type { ListItem, ResponseBody } from '@samakart/sdk'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
-import { campaignsKey } from '#platform/queries/keys.ts'
+import { campaignsKey } from '#platform/queries.ts'
 import type { CampaignStatus, CardsSearch } from './search.ts'
 
 export type Campaign = ListItem<'/campaigns'>

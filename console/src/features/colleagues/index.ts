@@ -1,8 +1,18 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Feature } from '#platform/features/feature.ts'
-import { signedInRoute } from '#platform/routing/root.ts'
+import { readOffset, signedInRoute } from '#platform/routing.ts'
 import { IconUsersGroup } from '#ui/icons.ts'
-import { readColleaguesSearch } from './search.ts'
+
+interface ColleaguesSearch {
+  offset?: number
+  /** The form to invite somebody is open. */
+  invite?: true
+}
+
+const readColleaguesSearch = (search: Record<string, unknown>): ColleaguesSearch => ({
+  ...readOffset(search),
+  ...(search.invite === true ? { invite: true } : {}),
+})
 
 const title = { fr: 'Collègues', en: 'Colleagues', wo: 'Naataangoo liggéey yi' }
 

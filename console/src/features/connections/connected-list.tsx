@@ -1,14 +1,29 @@
-import { Button } from '@mantine/core'
+import { Button, CopyButton, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import type { Icon } from '#platform/icon.ts'
-import { IconPlus } from '#ui/icons.ts'
+import { commonMessages } from '#ui/common-messages.ts'
+import { IconCheck, IconCopy, IconPlus } from '#ui/icons.ts'
 import { Page } from '#ui/page.tsx'
+import { SubNav } from '#ui/sub-nav.tsx'
 import type { Column } from '#ui/table/data-table.tsx'
 import { ListPanel } from '#ui/table/list-panel.tsx'
-import { messages } from './messages.ts'
-import { Sections } from './sections.tsx'
+import { keyMessages, messages } from './messages.ts'
+
+export function Sections() {
+  const { webhooks } = useMessages(messages)
+  const { keys } = useMessages(keyMessages)
+  return (
+    <SubNav
+      pages={[
+        { to: '/connections', label: webhooks },
+        { to: '/connections/keys', label: keys },
+      ]}
+    />
+  )
+}
 
 interface ListOf<Row> {
   total: number
@@ -57,5 +72,58 @@ export function ConnectedList<Row extends { id: string }>(props: ConnectedListPr
       />
       {children}
     </Page>
+  )
+}
+
+interface ShownOnceProps {
+  title: string
+  text: string
+  label: string
+  value: string
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** A secret that cannot be read again. A click beside it does not close it. */
+export function ShownOnce({ title, text, label, value, onClose, children }: ShownOnceProps) {
+  const t = useMessages(commonMessages)
+  const isNarrow = useMediaQuery('(max-width: 36em)') ?? false
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size="lg"
+      fullScreen={isNarrow}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t.close }}
+    >
+      <Stack gap="md">
+        <Text>{text}</Text>
+        <Textarea
+          label={label}
+          value={value}
+          readOnly
+          autosize
+          styles={{ input: { fontFamily: 'monospace', wordBreak: 'break-all' } }}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <CopyButton value={value} timeout={3_000}>
+          {({ copied, copy }) => (
+            <Button
+              onClick={copy}
+              data-autofocus
+              leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+            >
+              {copied ? t.copied : t.copy}
+            </Button>
+          )}
+        </CopyButton>
+        {children}
+        <Button variant="default" onClick={onClose}>
+          {t.close}
+        </Button>
+      </Stack>
+    </Modal>
   )
 }

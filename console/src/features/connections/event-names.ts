@@ -1,4 +1,7 @@
+import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { defineMessages } from '#platform/i18n/messages.ts'
+import { messages } from './messages.ts'
+import type { Delivery } from './queries.ts'
 
 /** What a webhook may be told of, in the order of the form. */
 export const eventNames = defineMessages({
@@ -33,3 +36,13 @@ export const testName = defineMessages({ 'webhook.test': { fr: 'Essai', en: 'Tes
 
 export type EventType = keyof typeof eventNames
 export const eventTypes = Object.keys(eventNames) as EventType[]
+
+type Attempt = Delivery['attempts'][number]
+
+/** What came back: the status and the time, or why nothing did. */
+export function useAttemptText(): (attempt: Attempt) => string {
+  const t = useMessages(messages)
+  const { number } = useFormats()
+  return ({ status, fault, duration_ms }) =>
+    status === null ? t[fault ?? 'network'] : t.answered(String(status), number(duration_ms))
+}

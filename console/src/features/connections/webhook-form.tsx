@@ -1,4 +1,4 @@
-import { Button, Checkbox, SimpleGrid, TextInput } from '@mantine/core'
+import { Button, Checkbox, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { api, dataOf } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/current-language.ts'
@@ -6,9 +6,12 @@ import { commonMessages } from '#ui/common-messages.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
 import { useChecks } from '#ui/forms/use-checks.ts'
+import { Tag } from '#ui/tag.tsx'
+import { ShownOnce } from './connected-list.tsx'
 import { type EventType, eventNames, eventTypes } from './event-names.ts'
 import { messages } from './messages.ts'
 import { type Webhook, webhooksKey } from './queries.ts'
+import classes from './webhook-form.module.css'
 
 interface WebhookFormProps {
   /** Missing: a new one is made. */
@@ -88,4 +91,28 @@ export function WebhookForm({ webhook, onClose, onMade }: WebhookFormProps) {
       </Button>
     </FormDialog>
   )
+}
+
+const SNIPPET = `import { Webhook } from 'standardwebhooks'
+
+const event = new Webhook(secret).verify(body, headers)`
+
+export function WebhookSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const t = useMessages(messages)
+  return (
+    <ShownOnce title={t.secretTitle} text={t.secretText} label={t.secret} value={secret} onClose={onClose}>
+      <Text fw={600}>{t.howTitle}</Text>
+      <Text size="sm">{t.howText}</Text>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it is scrolled by the keyboard, too */}
+      <pre className={classes.snippet} tabIndex={0}>
+        {SNIPPET}
+      </pre>
+    </ShownOnce>
+  )
+}
+
+export function WebhookState({ webhook: { active, failing_since } }: { webhook: Webhook }) {
+  const t = useMessages(messages)
+  if (!active) return <Tag tone="bad">{t.paused}</Tag>
+  return failing_since === null ? <Tag tone="good">{t.active}</Tag> : <Tag tone="warn">{t.failing}</Tag>
 }

@@ -1,8 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Feature } from '#platform/features/feature.ts'
-import { signedInRoute } from '#platform/routing/root.ts'
+import { signedInRoute } from '#platform/routing.ts'
 import { IconPalette } from '#ui/icons.ts'
-import { readDesignSearch } from './search.ts'
+
+const readDesignSearch = ({ template }: Record<string, unknown>): { template?: string } =>
+  typeof template === 'string' ? { template } : {}
 
 const title = { fr: 'Modèles de carte', en: 'Card designs', wo: 'Modèlu kàrt yi' }
 

@@ -1,10 +1,22 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Feature } from '#platform/features/feature.ts'
-import { readOffset } from '#platform/routing/offset.ts'
-import { signedInRoute } from '#platform/routing/root.ts'
+import { readOffset, signedInRoute } from '#platform/routing.ts'
 import { IconDatabaseImport } from '#ui/icons.ts'
-import { readUnitsSearch } from './units/search.ts'
+
+/** The chosen unit, as the address holds it. */
+interface UnitsSearch {
+  unit?: string
+  unitName?: string
+}
+
+function readUnitsSearch(search: Record<string, unknown>): UnitsSearch {
+  const text = (name: 'unit' | 'unitName') => {
+    const value = search[name]
+    return typeof value === 'string' && value.trim() !== '' ? { [name]: value } : {}
+  }
+  return { ...text('unit'), ...text('unitName') }
+}
 
 const title = { fr: 'DHIS2', en: 'DHIS2', wo: 'DHIS2' }
 const healthTitle = {
@@ -27,26 +39,26 @@ export const dhis2Routes = [
     getParentRoute: () => signedInRoute,
     path: '/dhis2/health',
     staticData: { page: { title: healthTitle, needs: 'programme_admin', requires: { plan: 'regional_ops' } } },
-    component: lazyRouteComponent(() => import('./health/health-page.tsx'), 'HealthPage'),
+    component: lazyRouteComponent(() => import('./health-page.tsx'), 'HealthPage'),
   }),
   createRoute({
     getParentRoute: () => signedInRoute,
     path: '/dhis2/units',
     staticData: { page: { title: unitsTitle, needs: 'programme_admin', requires: { plan: 'regional_ops' } } },
     validateSearch: readUnitsSearch,
-    component: lazyRouteComponent(() => import('./units/units-page.tsx'), 'UnitsPage'),
+    component: lazyRouteComponent(() => import('./units-page.tsx'), 'UnitsPage'),
   }),
   createRoute({
     getParentRoute: () => signedInRoute,
     path: '/dhis2/$programmeUid',
     staticData: { page: { title: programmeTitle, needs: 'programme_admin', requires: { plan: 'regional_ops' } } },
-    component: lazyRouteComponent(() => import('./programme/programme-page.tsx'), 'ProgrammePage'),
+    component: lazyRouteComponent(() => import('./programme-page.tsx'), 'ProgrammePage'),
   }),
 ] as const
 
 export const dhis2Feature: Feature = {
   nav: [{ to: '/dhis2', label: title, icon: IconDatabaseImport, section: 'work', needs: 'programme_admin' }],
-  unitFilter: { needs: 'programme_admin', Component: lazy(() => import('./org-unit/unit-filter.tsx')) },
+  unitFilter: { needs: 'programme_admin', Component: lazy(() => import('./unit-filter.tsx')) },
   identityPanels: [
     { key: 'dhis2', needs: 'programme_admin', Component: lazy(() => import('./differences-panel.tsx')) },
   ],

@@ -1,5 +1,4 @@
-import { defineMessages } from '#platform/i18n/messages.ts'
-import { englishPlural, frenchPlural } from '#platform/i18n/plural.ts'
+import { defineMessages, englishPlural, frenchPlural } from '#platform/i18n/messages.ts'
 
 export const messages = defineMessages({
   title: { fr: 'DHIS2', en: 'DHIS2', wo: 'DHIS2' },

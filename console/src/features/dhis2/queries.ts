@@ -2,7 +2,7 @@ import type { ListItem, RequestBody, ResponseBody } from '@samakart/sdk'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
 import { isSavingData } from '#platform/preferences/data-saver.ts'
-import { dhis2Key } from '#platform/queries/keys.ts'
+import { dhis2Key } from '#platform/queries.ts'
 
 export type Account = RequestBody<'/dhis2/config', 'post'>
 export type Connection = ResponseBody<'/dhis2/config', 'get'>

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Feature } from '#platform/features/feature.ts'
-import { signedInRoute } from '#platform/routing/root.ts'
+import { signedInRoute } from '#platform/routing.ts'
 import { IconHome } from '#ui/icons.ts'
 import { HomePage } from './home-page.tsx'
 

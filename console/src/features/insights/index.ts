@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Feature } from '#platform/features/feature.ts'
-import { signedInRoute } from '#platform/routing/root.ts'
+import { signedInRoute } from '#platform/routing.ts'
 import { IconChartBar } from '#ui/icons.ts'
 import { readActivitySearch, readRegionsSearch } from './search.ts'
 
@@ -12,20 +12,20 @@ export const insightsRoutes = [
     path: '/insights',
     staticData: { page: { title, needs: 'viewer' } },
     validateSearch: readActivitySearch,
-    component: lazyRouteComponent(() => import('./activity/activity-page.tsx'), 'ActivityPage'),
+    component: lazyRouteComponent(() => import('./activity-page.tsx'), 'ActivityPage'),
   }),
   createRoute({
     getParentRoute: () => signedInRoute,
     path: '/insights/regions',
     staticData: { page: { title: { fr: 'Régions', en: 'Regions', wo: 'Diiwaan yi' }, needs: 'viewer' } },
     validateSearch: readRegionsSearch,
-    component: lazyRouteComponent(() => import('./regions/regions-page.tsx'), 'RegionsPage'),
+    component: lazyRouteComponent(() => import('./regions-page.tsx'), 'RegionsPage'),
   }),
   createRoute({
     getParentRoute: () => signedInRoute,
     path: '/insights/forecast',
     staticData: { page: { title: { fr: 'Prévisions', en: 'Forecasts', wo: 'Li nara ñëw' }, needs: 'viewer' } },
-    component: lazyRouteComponent(() => import('./forecast/forecast-page.tsx'), 'ForecastPage'),
+    component: lazyRouteComponent(() => import('./forecast-page.tsx'), 'ForecastPage'),
   }),
 ] as const
 

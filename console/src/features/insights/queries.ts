@@ -1,7 +1,7 @@
 import type { ResponseBody } from '@samakart/sdk'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
-import type { Language } from '#platform/i18n/language.ts'
+import type { Language } from '#platform/i18n/messages.ts'
 import type { Basis, Metric } from './search.ts'
 
 export type Summary = ResponseBody<'/api/v1/analytics/summary', 'get'>

@@ -1,8 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Feature } from '#platform/features/feature.ts'
-import { signedInRoute } from '#platform/routing/root.ts'
+import { signedInRoute } from '#platform/routing.ts'
 import { IconSchool } from '#ui/icons.ts'
-import { readLabSearch } from './lab/search.ts'
+
+interface LabSearch {
+  /** The trial that is shown; without it, the newest one. */
+  trial?: string
+}
+
+const readLabSearch = ({ trial }: Record<string, unknown>): LabSearch => (typeof trial === 'string' ? { trial } : {})
 
 const title = { fr: 'Ce que ce registre a appris', en: 'What this registry has taught', wo: 'Li registre bii jàngale' }
 const labTitle = { fr: 'Essayer d’autres règles', en: 'Match lab', wo: 'Jéem yeneen sàrt' }
@@ -20,7 +26,7 @@ export const learnedRoutes = [
     path: '/learned/lab',
     staticData: { page: { title: labTitle, needs: 'programme_admin' } },
     validateSearch: readLabSearch,
-    component: lazyRouteComponent(() => import('./lab/lab-page.tsx'), 'LabPage'),
+    component: lazyRouteComponent(() => import('./lab-page.tsx'), 'LabPage'),
   }),
 ] as const
 

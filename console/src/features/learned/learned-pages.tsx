@@ -1,6 +1,6 @@
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { SubNav } from '#ui/sub-nav.tsx'
-import { messages as labMessages } from './lab/messages.ts'
+import { messages as labMessages } from './lab-messages.ts'
 import { messages } from './messages.ts'
 
 /** The pages of this feature. */

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { rootRoute } from '#platform/routing/root.ts'
+import { rootRoute } from '#platform/routing.ts'
 
 /** Pages for people who are not signed in: a link that was sent to them, and a forgotten password. */
 export const linkRoutes = [

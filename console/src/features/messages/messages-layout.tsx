@@ -5,10 +5,9 @@ import { useMessages } from '#platform/i18n/current-language.ts'
 import { IconFlask } from '#ui/icons.ts'
 import { Page } from '#ui/page.tsx'
 import { SubNav } from '#ui/sub-nav.tsx'
-import { messages } from './messages.ts'
+import { messages, sendPageMessages } from './messages.ts'
 import { channelNames } from './names.ts'
 import { listChannels } from './queries.ts'
-import { sendPageMessages } from './send-messages.ts'
 
 /** The title and the sub-navigation of all message pages, and a notice if no message leaves the service. */
 export function MessagesLayout({ actions, children }: { actions?: ReactNode; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { ListItem, RequestBody } from '@samakart/sdk'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
-import { messagesKey } from '#platform/queries/keys.ts'
+import { messagesKey } from '#platform/queries.ts'
 import type { MessagesSearch } from './search.ts'
 
 export type Message = ListItem<'/distribution/messages'>

@@ -1,21 +1,35 @@
-import { Button, Group, NativeSelect, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { ApiProblem } from '@samakart/sdk'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { api, dataOf } from '#platform/api/client.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
-import { readIdentity } from '#platform/queries/identities.ts'
-import { billingKey, messagesKey } from '#platform/queries/keys.ts'
+import { dayOf } from '#platform/i18n/formats.ts'
+import { billingKey, campaignChoices, messagesKey, readIdentity } from '#platform/queries.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { useAct } from '#ui/forms/use-act.ts'
 import { useChecks } from '#ui/forms/use-checks.ts'
-import classes from './estimate.module.css'
+import { IconSearch } from '#ui/icons.ts'
+import { TextLink } from '#ui/links.tsx'
+import { pickerMessages } from '#ui/person/messages.ts'
+import { personName } from '#ui/person/person-name.ts'
+import picker from '#ui/person/person-picker.module.css'
+import {
+  findPeople,
+  MAX_FOUND,
+  MIN_LETTERS,
+  type Person,
+  PersonLines,
+  PersonPicker,
+  TYPING_DEBOUNCE_MS,
+} from '#ui/person/person-picker.tsx'
+import { Loading } from '#ui/states/loading.tsx'
 import { messages } from './messages.ts'
 import { channelNames } from './names.ts'
-import { estimateOf, type SendCardRequest } from './queries.ts'
-import { Recipient, type Target } from './recipient.tsx'
+import { cardsOf, enrollmentsOf, estimateOf, type SendCardRequest } from './queries.ts'
+import classes from './send-card.module.css'
 
 interface EstimateProps {
   channel: SendCardRequest['channel']
@@ -23,7 +37,7 @@ interface EstimateProps {
   onRewrite: (message: string) => void
 }
 
-const TYPING_DEBOUNCE_MS = 300
+const TEXT_DEBOUNCE_MS = 300
 
 interface SendCardProps {
   onClose: () => void
@@ -136,7 +150,7 @@ export function SendCard({ onClose, mpiId }: SendCardProps) {
 function Estimate({ channel, message, onRewrite }: EstimateProps) {
   const t = useMessages(messages)
   const { number, money } = useFormats()
-  const [settled] = useDebouncedValue(message, TYPING_DEBOUNCE_MS)
+  const [settled] = useDebouncedValue(message, TEXT_DEBOUNCE_MS)
   const { data, error } = useQuery(estimateOf(channel, settled))
   if (error instanceof ApiProblem && error.mistakes.length > 0) {
     return (
@@ -170,5 +184,162 @@ function Estimate({ channel, message, onRewrite }: EstimateProps) {
         </div>
       )}
     </div>
+  )
+}
+
+/** What is sent: `card:` and its code, or `enrollment:` and the id of one that has no card yet. */
+type Target = '' | `card:${string}` | `enrollment:${string}`
+
+interface RecipientProps {
+  person: Person | undefined
+  onPerson: (mpiId: string | undefined, cardCode?: string) => void
+  target: Target
+  onTarget: (target: Target) => void
+  error: string | undefined
+}
+
+/** Chooses somebody, and which of the person's cards is sent. */
+function Recipient({ person, onPerson, target, onTarget, error }: RecipientProps) {
+  const t = useMessages(messages)
+  if (!person) return <FindRecipient error={error} onChoose={onPerson} />
+  return (
+    <>
+      <PersonPicker label={t.person} person={person} onChange={() => onPerson(undefined)} />
+      <TargetChoice person={person} target={target} onTarget={onTarget} />
+    </>
+  )
+}
+
+type TargetChoiceProps = Pick<RecipientProps, 'target' | 'onTarget'> & { person: Person }
+
+function TargetChoice({ person, target, onTarget }: TargetChoiceProps) {
+  const t = useMessages(messages)
+  const { shortDate } = useFormats()
+  const cards = useQuery(cardsOf(person.mpi_id))
+  // A plan without DHIS2 refuses them: then there are only cards.
+  const enrollments = useQuery({ ...enrollmentsOf(person.mpi_id), retry: false })
+  const campaigns = useQuery(campaignChoices).data?.items
+  const isLoading = cards.isLoading || enrollments.isLoading
+  const choices = [
+    ...(cards.data?.items ?? [])
+      .filter(({ status }) => status === 'valid')
+      .map(({ card_code, campaign_id }) => ({
+        value: `card:${card_code}` as const,
+        label: [card_code, campaigns?.find(({ id }) => id === campaign_id)?.name].filter(Boolean).join(' · '),
+      })),
+    ...(enrollments.data?.items ?? [])
+      .filter(({ has_card }) => !has_card)
+      .map(({ enrollment_id, public_label, enrollment_date }) => ({
+        value: `enrollment:${enrollment_id}` as const,
+        label: `${public_label}, ${shortDate(dayOf(enrollment_date))} (${t.noCardYet})`,
+      })),
+  ]
+  const first = choices[0]?.value
+  useEffect(() => {
+    if (!isLoading && target === '' && first !== undefined) onTarget(first)
+  }, [isLoading, target, first, onTarget])
+  if (isLoading) return <Loading lines={1} />
+  if (first === undefined) {
+    return (
+      <Text role="status" c="var(--bad)">
+        {t.noCard}{' '}
+        <TextLink to="/registry/$mpiId" params={{ mpiId: person.mpi_id }}>
+          {t.openPerson}
+        </TextLink>
+      </Text>
+    )
+  }
+  return (
+    <NativeSelect
+      label={t.card}
+      value={target}
+      data={choices}
+      onChange={(event) => onTarget(event.currentTarget.value as Target)}
+    />
+  )
+}
+
+const findCards = (q: string) =>
+  queryOptions({
+    queryKey: [...messagesKey, 'cards', q],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/cards', { params: { query: { q, status: 'valid', limit: MAX_FOUND, offset: 0 } }, signal })),
+    enabled: q.length >= MIN_LETTERS,
+    placeholderData: keepPreviousData,
+  })
+
+interface FindRecipientProps {
+  error: string | undefined
+  onChoose: (mpiId: string, cardCode?: string) => void
+}
+
+/** Finds whoever a card can be sent to, while the user types: by a card, or in the registry. */
+function FindRecipient({ error, onChoose }: FindRecipientProps) {
+  const t = useMessages(messages)
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed.trim(), TYPING_DEBOUNCE_MS)
+  return (
+    <Stack gap="xs">
+      <TextInput
+        type="search"
+        label={t.person}
+        description={t.personHint}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        required
+        error={typed === '' ? error : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+        data-autofocus
+      />
+      {q.length >= MIN_LETTERS && <Found q={q} onChoose={onChoose} />}
+    </Stack>
+  )
+}
+
+function Found({ q, onChoose }: { q: string; onChoose: FindRecipientProps['onChoose'] }) {
+  const t = useMessages(pickerMessages)
+  const cards = useQuery(findCards(q))
+  const people = useQuery(findPeople(q))
+  if (!cards.data || !people.data) return cards.isError || people.isError ? null : <Loading lines={2} />
+  const held = cards.data.items.filter(({ mpi_id }) => mpi_id !== null)
+  const others = people.data.items.filter(({ mpi_id }) => !held.some((card) => card.mpi_id === mpi_id))
+  if (held.length + others.length === 0) return <Text role="status">{t.nobody}</Text>
+  return (
+    <ul className={picker.found} aria-label={t.found}>
+      {held.map(({ mpi_id, card_code, first_name, last_name, beneficiary_id }) => {
+        const name = personName({ first_name: first_name ?? '', last_name: last_name ?? '' })
+        return (
+          <li key={card_code}>
+            <button
+              type="button"
+              className={picker.one}
+              aria-label={t.choose(`${name} ${card_code}`)}
+              onClick={() => onChoose(mpi_id ?? '', card_code)}
+            >
+              <strong>{name}</strong>
+              {beneficiary_id && <span className={picker.quiet}>{beneficiary_id}</span>}
+              <code>{card_code}</code>
+            </button>
+          </li>
+        )
+      })}
+      {others.map((person) => (
+        <li key={person.mpi_id}>
+          <button
+            type="button"
+            className={picker.one}
+            aria-label={t.choose(`${personName(person)} ${person.mpi_id}`)}
+            onClick={() => onChoose(person.mpi_id)}
+          >
+            <PersonLines person={person} />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

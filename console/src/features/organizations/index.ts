@@ -1,9 +1,18 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Feature } from '#platform/features/feature.ts'
-import { signedInRoute } from '#platform/routing/root.ts'
+import { readOffset, signedInRoute } from '#platform/routing.ts'
 import { IconBuildingCommunity, IconPlus } from '#ui/icons.ts'
-import { readOrganizationsSearch } from './search.ts'
+
+interface OrganizationsSearch {
+  offset?: number
+  add?: true
+}
+
+const readOrganizationsSearch = (search: Record<string, unknown>): OrganizationsSearch => ({
+  ...readOffset(search),
+  ...(search.add === true ? { add: true } : {}),
+})
 
 const title = { fr: 'Organisations', en: 'Organizations', wo: 'Mbootaay yi' }
 

@@ -1,7 +1,7 @@
 import type { ListItem } from '@samakart/sdk'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
-import { organizationsKey } from '#platform/queries/keys.ts'
+import { organizationsKey } from '#platform/queries.ts'
 
 export type Organization = ListItem<'/admin/organizations'>
 

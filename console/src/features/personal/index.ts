@@ -1,8 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Feature } from '#platform/features/feature.ts'
-import { readOffset } from '#platform/routing/offset.ts'
-import { signedInRoute } from '#platform/routing/root.ts'
+import { readOffset, signedInRoute } from '#platform/routing.ts'
 import { IconShieldSearch, IconTrash } from '#ui/icons.ts'
 
 const erasures = { fr: 'Effacements', en: 'Erasures', wo: 'Far yi' }

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Feature } from '#platform/features/feature.ts'
-import { signedInRoute } from '#platform/routing/root.ts'
+import { signedInRoute } from '#platform/routing.ts'
 import { IconUserSearch } from '#ui/icons.ts'
 import { readRegistrySearch } from './search.ts'
 
@@ -19,7 +19,7 @@ export const registryRoutes = [
     getParentRoute: () => signedInRoute,
     path: '/registry/$mpiId',
     staticData: { page: { title: identityTitle, needs: 'viewer' } },
-    component: lazyRouteComponent(() => import('./identity/identity-page.tsx'), 'IdentityPage'),
+    component: lazyRouteComponent(() => import('./identity-page.tsx'), 'IdentityPage'),
   }),
 ] as const
 

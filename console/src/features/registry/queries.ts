@@ -1,7 +1,7 @@
 import type { ListItem, ResponseBody } from '@samakart/sdk'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
-import { dhis2Key, registryKey } from '#platform/queries/keys.ts'
+import { dhis2Key, registryKey } from '#platform/queries.ts'
 import type { RegistrySearch } from './search.ts'
 
 export type FoundPerson = ListItem<'/mpi/search'>

@@ -1,8 +1,8 @@
 import type { ListItem, ResponseBody } from '@samakart/sdk'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
-import type { Language } from '#platform/i18n/language.ts'
-import { reviewsKey } from '#platform/queries/keys.ts'
+import type { Language } from '#platform/i18n/messages.ts'
+import { reviewsKey } from '#platform/queries.ts'
 import type { ReviewsSearch } from './search.ts'
 
 export type ReviewSummary = ListItem<'/mpi/reviews'>

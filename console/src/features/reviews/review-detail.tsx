@@ -1,20 +1,31 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
-import { IconArrowBackUp, IconArrowsJoin, IconArrowsSplit, IconChevronLeft, IconChevronRight } from '#ui/icons.ts'
+import {
+  IconArrowBackUp,
+  IconArrowsJoin,
+  IconArrowsSplit,
+  IconCheck,
+  IconChevronLeft,
+  IconChevronRight,
+  IconMinus,
+  IconTilde,
+  IconX,
+} from '#ui/icons.ts'
 import { TextLink } from '#ui/links.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { personName } from '#ui/person/person-name.ts'
-import { MatchReasons } from '#ui/reasons/match-reasons.tsx'
+import { usePersonFacts } from '#ui/person/use-person-facts.ts'
+import { MatchReasons } from '#ui/reasons.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Loading } from '#ui/states/loading.tsx'
-import { KeyCap } from './key-cap.tsx'
 import { messages } from './messages.ts'
 import { type Review, readReview } from './queries.ts'
 import classes from './review-detail.module.css'
-import { SideBySide } from './side-by-side.tsx'
+import { KeyCap } from './review-keys.tsx'
 import type { Decisions } from './use-decisions.ts'
 
 interface ReviewDetailProps {
@@ -162,5 +173,77 @@ function Decide({ review, decisions }: { review: Review; decisions: Decisions })
         </div>
       </Panel>
     </>
+  )
+}
+
+const symbols = { same: IconCheck, close: IconTilde, different: IconX, missing: IconMinus } as const
+
+/** Text and symbol show the agreement; the colour only repeats it. */
+function SideBySide({ review }: { review: Review }) {
+  const t = useMessages(messages)
+  const { fieldName, valueText } = usePersonFacts()
+  const { date } = useFormats()
+  const shown = review.fields.filter(({ existing, new: other }) => existing !== null || other !== null)
+  return (
+    <Panel isFlush>
+      <table className={classes.table} aria-label={t.sideBySide}>
+        <thead>
+          <tr>
+            <th scope="col">{t.field}</th>
+            <th scope="col">
+              {t.existing}
+              <Record mpiId={review.existing_mpi_id} />
+            </th>
+            <th scope="col">
+              {t.newer}
+              <Record mpiId={review.new_mpi_id} />
+            </th>
+            <th scope="col">{t.agreement}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ field, existing, new: other, agreement }) => {
+            const Pictogram = symbols[agreement]
+            return (
+              <tr key={field} data-agreement={agreement}>
+                <th scope="row">{fieldName(field)}</th>
+                <td data-side={t.existing}>{valueText(field, existing)}</td>
+                <td data-side={t.newer}>{valueText(field, other)}</td>
+                <td>
+                  <span className={classes.agreement}>
+                    <Pictogram size={16} stroke={2.2} aria-hidden /> {t[agreement]}
+                  </span>
+                </td>
+              </tr>
+            )
+          })}
+          <Plain name={t.programmes} values={[review.existing.programme_count, review.new.programme_count]} />
+          <Plain
+            name={t.since}
+            values={[date(new Date(review.existing.created_at)), date(new Date(review.new.created_at))]}
+          />
+        </tbody>
+      </table>
+    </Panel>
+  )
+}
+
+function Plain({ name, values }: { name: string; values: readonly [string | number, string | number] }) {
+  const t = useMessages(messages)
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td data-side={t.existing}>{values[0]}</td>
+      <td data-side={t.newer}>{values[1]}</td>
+      <td />
+    </tr>
+  )
+}
+
+function Record({ mpiId }: { mpiId: string }) {
+  return (
+    <Link to="/registry/$mpiId" params={{ mpiId }} className={classes.record}>
+      {mpiId}
+    </Link>
   )
 }

@@ -5,17 +5,18 @@ import { useEffect } from 'react'
 import { api, blobOf, dataOf } from '#platform/api/client.ts'
 import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { isSavingData } from '#platform/preferences/data-saver.ts'
-import { registryKey, reviewsKey } from '#platform/queries/keys.ts'
-import { readReviewFigures } from '#platform/queries/reviews.ts'
-import { toOffset } from '#platform/routing/offset.ts'
+import { readReviewFigures, registryKey, reviewsKey } from '#platform/queries.ts'
+import { toOffset } from '#platform/routing.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { useStore } from '#platform/state/store.ts'
 import { useAct } from '#ui/forms/use-act.ts'
-import { IconArrowLeft, IconArrowsJoin, IconChecks } from '#ui/icons.ts'
+import { IconArrowBackUp, IconArrowLeft, IconArrowsJoin, IconChecks, IconCircleCheck } from '#ui/icons.ts'
+import { labelOf } from '#ui/label-of.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { Page } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { personName } from '#ui/person/person-name.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
@@ -26,8 +27,7 @@ import { Pager } from '#ui/table/pager.tsx'
 import { messages, originNames } from './messages.ts'
 import { listReviews, type ReviewSummary, readReview, reviewQuery } from './queries.ts'
 import { ReviewDetail } from './review-detail.tsx'
-import { reviewKeys, useReviewKeys } from './review-keys.ts'
-import { ReviewList } from './review-list.tsx'
+import { KeyCap, reviewKeys, useReviewKeys } from './review-keys.tsx'
 import classes from './reviews-page.module.css'
 import {
   alikeChoices,
@@ -37,8 +37,7 @@ import {
   reviewSorts,
   reviewStatuses,
 } from './search.ts'
-import { UndoBar } from './undo-bar.tsx'
-import { useDecisions } from './use-decisions.ts'
+import { type Decisions, useDecisions } from './use-decisions.ts'
 
 interface ReviewToolsProps {
   search: ReviewsSearch
@@ -275,5 +274,73 @@ function ReviewTools({ search, onSearch }: ReviewToolsProps) {
       />
       {mayExport && <ExportMenu name="reviews" load={load} />}
     </Filters>
+  )
+}
+
+interface ReviewListProps {
+  reviews: readonly ReviewSummary[]
+  chosen: string | undefined
+  onChoose: (reviewId: string) => void
+}
+
+export function ReviewList({ reviews, chosen, onChoose }: ReviewListProps) {
+  const t = useMessages(messages)
+  const origins = useMessages(originNames)
+  const { percent, shortDate } = useFormats()
+  return (
+    <ul className={classes.reviewList} aria-label={t.queue}>
+      {reviews.map((review) => (
+        <li key={review.review_id}>
+          <button
+            type="button"
+            className={classes.pair}
+            aria-current={review.review_id === chosen ? 'true' : undefined}
+            onClick={() => onChoose(review.review_id)}
+          >
+            <span className={classes.names}>
+              <strong>{personName(review.existing_person)}</strong>
+              <span>
+                {t.and} {personName(review.new_person)}
+              </span>
+            </span>
+            <span className={classes.score}>{percent(review.similarity_score * 100)}</span>
+            {review.is_exact_repeat && <span className={classes.exact}>{t.exact}</span>}
+            <span className={classes.origin}>
+              {labelOf(origins, review.origin)}, {shortDate(new Date(review.created_at))}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The last decision and the button to undo it. It stays until the next decision. */
+export function UndoBar({ decisions }: { decisions: Decisions }) {
+  const t = useMessages(messages)
+  const { last, undone, error, isBusy } = decisions
+  return (
+    <div className={classes.place}>
+      {error !== null && error !== undefined && <ProblemAlert error={error} />}
+      <div role="status">
+        {undone && <div className={classes.undoBarBar}>{t.undone(undone)}</div>}
+        {!undone && last && (
+          <div className={classes.undoBarBar}>
+            <IconCircleCheck size={20} aria-hidden />
+            <span>{last.decision === 'merge' ? t.mergedNow(last.names) : t.distinctNow(last.names)}</span>
+            <Button
+              size="compact-md"
+              variant="default"
+              loading={isBusy}
+              leftSection={<IconArrowBackUp size={16} aria-hidden />}
+              rightSection={<KeyCap letter="U" />}
+              onClick={decisions.undoLast}
+            >
+              {t.undo}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Feature } from '#platform/features/feature.ts'
-import { signedInRoute } from '#platform/routing/root.ts'
+import { signedInRoute } from '#platform/routing.ts'
 import { IconSettings } from '#ui/icons.ts'
 
 const title = { fr: 'Réglages', en: 'Settings', wo: 'Tabb yi' }

@@ -1,7 +1,7 @@
 import type { ResponseBody } from '@samakart/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
-import { billingKey } from '#platform/queries/keys.ts'
+import { billingKey } from '#platform/queries.ts'
 
 export type BillingDetails = ResponseBody<'/billing/details', 'get'>
 export type IssuerKey = ResponseBody<'/keys', 'get'>['keys'][number]

@@ -21,22 +21,20 @@ import {
   IconUsers,
 } from '#ui/icons.ts'
 import { labelOf } from '#ui/label-of.ts'
+import { planNames } from '#ui/names.ts'
 import { Page } from '#ui/page.tsx'
-import { Panel } from '#ui/panel.tsx'
-import { PanelColumn, PanelColumns } from '#ui/panel-columns.tsx'
+import { Panel, PanelColumn, PanelColumns } from '#ui/panel.tsx'
 import { useRegions } from '#ui/person/use-regions.ts'
 import { countryName } from '#ui/places.ts'
-import { planNames } from '#ui/plan-names.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
-import { FileRetention } from './file-retention.tsx'
+import { Tag } from '#ui/tag.tsx'
 import { IdentityQr } from './identity-qr.tsx'
-import { IssuerKeys } from './issuer-keys.tsx'
 import { messages } from './messages.ts'
 import { Printers } from './printers.tsx'
-import { type BillingDetails, detailsKey, readDetails } from './queries.ts'
-import { RecordRetention } from './record-retention.tsx'
-import classes from './related-pages.module.css'
+import { type BillingDetails, detailsKey, type IssuerKey, readDetails, readKeys } from './queries.ts'
+import { FileRetention, RecordRetention } from './retention.tsx'
+import classes from './settings-page.module.css'
 
 const pages = [
   { to: '/brand', name: 'brand', text: 'brandText', needs: 'viewer', icon: IconColorSwatch },
@@ -165,3 +163,46 @@ function DetailsForm({ details }: { details: BillingDetails }) {
     </form>
   )
 }
+
+/** Shows the fingerprint that holders of cards and portals compare with theirs. */
+export function IssuerKeys() {
+  const t = useMessages(messages)
+  return (
+    <Panel title={t.keys}>
+      <Text className={classes.text ?? ''}>{t.keysText}</Text>
+      <Loaded query={useQuery(readKeys)}>
+        {({ keys }) => (
+          <ul className={classes.keys}>
+            {keys.map((key) => (
+              <Key key={key.key_id} issuerKey={key} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function Key({ issuerKey }: { issuerKey: IssuerKey }) {
+  const t = useMessages(messages)
+  const { status, fingerprint, public_key, key_id } = issuerKey
+  const isCurrent = status === 'current'
+  return (
+    <li className={classes.key}>
+      <Tag tone={isCurrent ? 'good' : 'calm'}>{isCurrent ? t.current : t.retired}</Tag>
+      <p className={classes.fingerprint} aria-hidden>
+        {grouped(fingerprint)}
+      </p>
+      <Facts
+        facts={[
+          [t.fingerprint, <Copyable key="fingerprint" value={fingerprint} label={t.fingerprint} />],
+          [t.keyId, <Copyable key="id" value={key_id} label={t.keyId} />],
+          [t.publicKey, <Copyable key="public" value={public_key} label={t.publicKey} />],
+        ]}
+      />
+    </li>
+  )
+}
+
+/** In groups of four, as on the back of the cards, so that two people can compare it aloud. */
+const grouped = (fingerprint: string): string => (fingerprint.toUpperCase().match(/.{1,4}/g) ?? []).join(' ')

@@ -1,8 +1,10 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { rootRoute } from '#platform/routing/root.ts'
+import { rootRoute } from '#platform/routing.ts'
 import { session } from '#platform/session/session.ts'
 import { resumeSession } from '#platform/session/sign-in.ts'
-import { readSignInSearch } from './search.ts'
+
+const readSignInSearch = ({ next }: Record<string, unknown>): { next?: string } =>
+  typeof next === 'string' && next.startsWith('/') ? { next } : {}
 
 export const signInRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Feature } from '#platform/features/feature.ts'
-import { signedInRoute } from '#platform/routing/root.ts'
+import { signedInRoute } from '#platform/routing.ts'
 import { IconRosetteDiscountCheck } from '#ui/icons.ts'
 
 const title = { fr: 'Confiance', en: 'Trust', wo: 'Kóolute' }

@@ -1,8 +1,8 @@
 import type { ResponseBody } from '@samakart/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '#platform/api/client.ts'
-import type { Language } from '#platform/i18n/language.ts'
-import { registryKey } from '#platform/queries/keys.ts'
+import type { Language } from '#platform/i18n/messages.ts'
+import { registryKey } from '#platform/queries.ts'
 
 export type Trust = ResponseBody<'/api/v1/mpi/trust/{mpi_id}', 'get'>
 export type Risk = ResponseBody<'/api/v1/mpi/trust/{mpi_id}/risks', 'get'>['risks'][number]

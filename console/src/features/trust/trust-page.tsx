@@ -12,10 +12,9 @@ import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { useNow } from '#ui/use-now.ts'
-import { Breakdown } from './breakdown.tsx'
 import { messages } from './messages.ts'
 import { type OrganizationTrust, readOrganizationTrust, readProgress, trustKey } from './queries.ts'
-import { Score } from './score.tsx'
+import { Breakdown, Score } from './score.tsx'
 import classes from './trust-page.module.css'
 
 type Progress = ResponseBody<'/api/v1/mpi/trust/admin/recompute', 'get'>

@@ -10,10 +10,9 @@ import { TextLink } from '#ui/links.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
-import { Breakdown } from './breakdown.tsx'
 import { messages } from './messages.ts'
 import { listHistory, listRisks, type Risk, readTrust, trustKey } from './queries.ts'
-import { LevelTag, Score } from './score.tsx'
+import { Breakdown, LevelTag, Score } from './score.tsx'
 import classes from './trust-panel.module.css'
 
 /** How far the person's identity can be trusted. It is shown on the person's page. */

@@ -1,8 +1,20 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Feature } from '#platform/features/feature.ts'
-import { signedInRoute } from '#platform/routing/root.ts'
+import { readOffset, signedInRoute } from '#platform/routing.ts'
 import { IconUsers } from '#ui/icons.ts'
-import { readUsersSearch } from './search.ts'
+
+interface UsersSearch {
+  offset?: number
+  organization?: string
+  /** The form to invite somebody is open. */
+  invite?: true
+}
+
+const readUsersSearch = (search: Record<string, unknown>): UsersSearch => ({
+  ...readOffset(search),
+  ...(typeof search.organization === 'string' ? { organization: search.organization } : {}),
+  ...(search.invite === true ? { invite: true } : {}),
+})
 
 const title = { fr: 'Utilisateurs', en: 'Users', wo: 'Jëfandikukat yi' }
 

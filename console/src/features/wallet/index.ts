@@ -1,8 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Feature } from '#platform/features/feature.ts'
-import { readOffset } from '#platform/routing/offset.ts'
-import { signedInRoute } from '#platform/routing/root.ts'
+import { readOffset, signedInRoute } from '#platform/routing.ts'
 import { IconWallet } from '#ui/icons.ts'
 import { readPassesSearch } from './search.ts'
 

@@ -3,7 +3,7 @@ import { ApiProblem } from '@samakart/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
-import { readIdentity } from '#platform/queries/identities.ts'
+import { readIdentity } from '#platform/queries.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { Facts } from '#ui/facts.tsx'
@@ -12,15 +12,10 @@ import { TextLink } from '#ui/links.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { personName } from '#ui/person/person-name.ts'
 import { Loaded } from '#ui/states/loaded.tsx'
-import { IssuePass } from './issue-pass.tsx'
 import { messages } from './messages.ts'
-import { OfflineBundle } from './offline-bundle.tsx'
-import columns from './pass-columns.module.css'
-import classes from './pass-panel.module.css'
+import { IssuePass, OfflineBundle, RevokePass, StatusTag, useValidity } from './pass-acts.tsx'
 import { listPassesOf, type Pass } from './queries.ts'
-import { RevokePass } from './revoke-pass.tsx'
-import { StatusTag } from './status-tag.tsx'
-import { useValidity } from './validity.ts'
+import classes from './wallet.module.css'
 
 /** The pass of one person, on the person's page. Without the module the panel is left out. */
 export default function PassPanel({ mpiId }: { mpiId: string }) {
@@ -86,7 +81,7 @@ function Shown({ pass }: { pass: Pass }) {
           [t.campaign, pass.campaign_name ?? pass.campaign_id ?? t.noCampaign],
           [
             t.pass,
-            <code key="pass" className={columns.code}>
+            <code key="pass" className={classes.code}>
               {pass.pass_id}
             </code>,
           ],

@@ -1,8 +1,6 @@
-import { persistentStore } from '../state/persistent-store.ts'
-import { useStore } from '../state/store.ts'
+import { persistentStore, useStore } from '../state/store.ts'
 import { type Formats, formatsOf } from './formats.ts'
-import { defaultLanguage, isLanguage, type Language } from './language.ts'
-import { type Phrase, type Translated, translate } from './messages.ts'
+import { defaultLanguage, isLanguage, type Language, type Phrase, type Translated, translate } from './messages.ts'
 
 export const LANGUAGE_KEY = 'samakart.language'
 

@@ -1,4 +1,7 @@
-import type { Language } from './language.ts'
+import type { Language } from './messages.ts'
+
+/** A date without a time has no time zone, so it becomes midnight in the user's own. */
+export const dayOf = (date: string): Date => new Date(`${date}T00:00:00`)
 
 // Browsers have no Wolof data and would silently use English. Numbers follow the French usage of Senegal.
 const THIN_SPACE = '\u202f'

@@ -1,4 +1,13 @@
-import type { Language } from './language.ts'
+export const languages = ['fr', 'en', 'wo'] as const
+
+export type Language = (typeof languages)[number]
+
+export const defaultLanguage: Language = 'fr'
+
+/** Each language is named in itself, so that its speakers can read it. */
+export const languageNames: Readonly<Record<Language, string>> = { fr: 'Français', en: 'English', wo: 'Wolof' }
+
+export const isLanguage = (value: string): value is Language => languages.some((language) => language === value)
 
 type Text = string | ((...values: never[]) => string)
 
@@ -29,3 +38,13 @@ export function translate<M extends Catalogue>(messages: M, language: Language):
   translations.set(messages, known)
   return known[language] as Translated<M>
 }
+
+const french = new Intl.PluralRules('fr')
+const english = new Intl.PluralRules('en')
+
+/** French counts zero as singular, English as plural. Wolof nouns do not change. */
+export const frenchPlural = (count: number, one: string, other: string): string =>
+  french.select(count) === 'one' ? one : other
+
+export const englishPlural = (count: number, one: string, other: string): string =>
+  english.select(count) === 'one' ? one : other

@@ -1,5 +1,4 @@
-import { persistentStore } from '../state/persistent-store.ts'
-import { useStore } from '../state/store.ts'
+import { persistentStore, useStore } from '../state/store.ts'
 
 type DataSaver = 'on' | 'off'
 

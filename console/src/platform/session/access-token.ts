@@ -1,8 +1,7 @@
 import type { ResponseBody } from '@samakart/sdk'
 import { ApiProblem } from '@samakart/sdk'
 import { send } from '../api/send.ts'
-import { clientKey } from './client-key.ts'
-import { refreshToken } from './refresh-token.ts'
+import { clientKey, refreshToken } from './tokens.ts'
 
 type Tokens = ResponseBody<'/auth/refresh', 'post'>
 

@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 import { queryClient } from '../api/query-client.ts'
 import { createStore, useStore } from '../state/store.ts'
 import { forgetTab } from '../state/tab-storage.ts'
-import { refreshToken } from './refresh-token.ts'
+import { refreshToken } from './tokens.ts'
 
 export type SignedInUser = ResponseBody<'/auth/me', 'get'>
 

@@ -2,9 +2,8 @@ import type { ResponseBody } from '@samakart/sdk'
 import { isProblem } from '@samakart/sdk'
 import { api, dataOf } from '../api/client.ts'
 import { forgetTokens, storeTokens } from './access-token.ts'
-import { clientKey } from './client-key.ts'
-import { refreshToken } from './refresh-token.ts'
 import { endSession, session, startSession } from './session.ts'
+import { clientKey, refreshToken } from './tokens.ts'
 
 /** The password was right; a code of the second factor is still missing. */
 export interface Challenge {

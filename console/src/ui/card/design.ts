@@ -1,6 +1,5 @@
 import type { RequestBody } from '@samakart/sdk'
-import { readStored, writeStored } from '#platform/state/persistent-store.ts'
-import { createStore, useStore } from '#platform/state/store.ts'
+import { createStore, readStored, useStore, writeStored } from '#platform/state/store.ts'
 
 export interface Logo {
   name: string
@@ -63,3 +62,8 @@ export function designKey(template: string, { logos, ...look }: Design): string 
   if (template !== 'sovereign') return ''
   return JSON.stringify([look, logos.map(({ name, base64 }) => [name, base64.length])])
 }
+
+export const dpis = [300, 450, 600] as const
+
+/** How finely cards are printed; 300 is usual, the others cost more. */
+export type Dpi = (typeof dpis)[number]

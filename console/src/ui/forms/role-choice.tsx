@@ -4,7 +4,7 @@ import { defineMessages } from '#platform/i18n/messages.ts'
 import { isAtLeast, roles } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { labelOf } from '../label-of.ts'
-import { roleDuties, roleNames } from '../role-names.ts'
+import { roleDuties, roleNames } from '../names.ts'
 
 const messages = defineMessages({ role: { fr: 'Rôle', en: 'Role', wo: 'Wàll' } })
 

@@ -1,7 +1,9 @@
+import { notifications } from '@mantine/notifications'
 import { ApiProblem, randomKey } from '@samakart/sdk'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { showNotification } from './show-notification.ts'
+import { currentLanguage } from '#platform/i18n/current-language.ts'
+import { commonMessages } from '../common-messages.ts'
 
 interface Act<Input, Result> {
   /** A POST sends `headers`, which hold the idempotency key. */
@@ -38,4 +40,13 @@ export function useAct<Input, Result>({ run, touches = [], done, onDone, onMista
       onMistakes?.(Object.fromEntries(error.mistakes.map(({ path, message }) => [path, message])))
     },
   })
+}
+
+/** What was said to a user is not for whoever signs in next, and would cover the form on a phone. */
+export const clearNotifications = (): void => notifications.clean()
+
+/** Says that something succeeded. It goes away by itself. */
+export function showNotification(message: string): void {
+  const close = commonMessages.close[currentLanguage.get()]
+  notifications.show({ message, color: 'baobab', autoClose: 6_000, closeButtonProps: { 'aria-label': close } })
 }

@@ -1,9 +1,8 @@
-import { dayOf } from '#platform/i18n/calendar-day.ts'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { dayOf } from '#platform/i18n/formats.ts'
 import { labelOf } from '../label-of.ts'
 import { ageOn } from './birth-date.ts'
-import { personMessages } from './messages.ts'
-import { fieldNames, genderNames, identifierNames } from './person-field-names.ts'
+import { fieldNames, genderNames, identifierNames, personMessages } from './messages.ts'
 import { useRegions } from './use-regions.ts'
 
 /** The names of a person's fields, and their values as text. */

@@ -7,7 +7,7 @@ import { requirementOf } from '../states/failed.tsx'
 import classes from './problem-alert.module.css'
 import { useProblemText } from './problem-text.ts'
 
-const Locked = lazy(() => import('../locked/locked.tsx'))
+const Locked = lazy(() => import('../locked.tsx'))
 
 /** A problem inside a form. What the organization has not bought is offered instead. */
 export function ProblemAlert({ error }: { error: unknown }) {

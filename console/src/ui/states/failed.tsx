@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { ApiProblem, ConnectionLost, isProblem } from '@samakart/sdk'
 import { lazy, Suspense } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
-import type { Requirement } from '#platform/routing/page-data.ts'
+import type { Requirement } from '#platform/routing.ts'
 import { IconCloudOff, IconLock, IconMoodEmpty } from '#ui/icons.ts'
 import { commonMessages } from '../common-messages.ts'
 import { useProblemText } from '../problem/problem-text.ts'
@@ -13,7 +13,7 @@ import { Notice } from './notice.tsx'
  * Something could not be loaded: what happened, what to do next, and a button to try again. What the organization has not bought is
  * offered instead.
  */
-const Locked = lazy(() => import('../locked/locked.tsx'))
+const Locked = lazy(() => import('../locked.tsx'))
 
 export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const requires = requirementOf(error)

@@ -1,5 +1,5 @@
 import { saveFile } from '#platform/files/save-file.ts'
-import type { Language } from '#platform/i18n/language.ts'
+import type { Language } from '#platform/i18n/messages.ts'
 import { escapeFormula } from '#platform/service-rules/formula.ts'
 
 const BYTE_ORDER_MARK = '\ufeff'

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: with `display: block` some browsers drop the roles
-import { Checkbox } from '@mantine/core'
+
+import { Button, Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useMessages } from '#platform/i18n/current-language.ts'
 import { IconChevronDown, IconChevronUp } from '#ui/icons.ts'
@@ -19,7 +20,7 @@ export interface Column<Row> {
 }
 
 /** `-issued_at` is from the newest. */
-export interface Sorting {
+interface Sorting {
   value: string
   onChange: (sort: string) => void
 }
@@ -131,5 +132,22 @@ function Heading<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorti
         {isOurs && <Arrow size={14} aria-hidden />}
       </button>
     </th>
+  )
+}
+
+interface RowButtonProps {
+  /** Names the row too, because many rows have a button with the same text. */
+  label: string
+  text: string
+  onClick: () => void
+  isBusy?: boolean
+}
+
+/** A button for one row of a table. */
+export function RowButton({ label, text, onClick, isBusy = false }: RowButtonProps) {
+  return (
+    <Button size="compact-sm" variant="default" w="fit-content" loading={isBusy} onClick={onClick} aria-label={label}>
+      {text}
+    </Button>
   )
 }

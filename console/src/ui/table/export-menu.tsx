@@ -4,9 +4,10 @@ import { useMessages } from '#platform/i18n/current-language.ts'
 import { useAct } from '#ui/forms/use-act.ts'
 import { IconDownload } from '#ui/icons.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
+import { commonMessages } from '../common-messages.ts'
 import { tableMessages } from './messages.ts'
 
-export type ExportFormat = 'csv' | 'xlsx'
+type ExportFormat = 'csv' | 'xlsx'
 
 interface ExportMenuProps {
   /** Names the file. */
@@ -36,5 +37,15 @@ export function ExportMenu({ name, load }: ExportMenuProps) {
       </Menu>
       {saving.error && <ProblemAlert error={saving.error} />}
     </>
+  )
+}
+
+/** Saves the whole list as a CSV file. */
+export function ExportButton({ isBusy, onExport }: { isBusy: boolean; onExport: () => void }) {
+  const { exportCsv } = useMessages(commonMessages)
+  return (
+    <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} loading={isBusy} onClick={onExport}>
+      {exportCsv}
+    </Button>
   )
 }

@@ -1,5 +1,4 @@
-import { defineMessages } from '#platform/i18n/messages.ts'
-import { frenchPlural } from '#platform/i18n/plural.ts'
+import { defineMessages, frenchPlural } from '#platform/i18n/messages.ts'
 
 /** The messages of long lists. */
 export const tableMessages = defineMessages({

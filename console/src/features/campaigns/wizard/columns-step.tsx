@@ -4,22 +4,21 @@ import { useState } from 'react'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
 import { IconPrinter } from '#ui/icons.ts'
 import { Panel } from '#ui/panel.tsx'
-import { type Field, fieldNames, fields, isRequired } from '../people/fields.ts'
-import type { Mapping } from '../people/mapping.ts'
-import { type Table, toTable } from '../people/table.ts'
 import { listTemplates } from '../queries.ts'
-import classes from './columns-step.module.css'
+import { type Field, fieldNames, fields, isRequired } from './check-people.ts'
 import { messages } from './messages.ts'
-import { WizardButtons } from './wizard-buttons.tsx'
+import { type Mapping, type ReceivedTable, type Table, toTable } from './read-list.ts'
+import classes from './wizard.module.css'
+import { WizardButtons } from './wizard-parts.tsx'
 
 interface ColumnsStepProps {
   template: string
-  source: { cells: string[][]; hasHeadings: boolean; mapping: Mapping }
+  source: ReceivedTable
   isChecking: boolean
   onHeadings: (hasHeadings: boolean) => void
   onMapping: (mapping: Mapping) => void
   onBack: () => void
-  onDone: (mapping: Mapping) => void
+  onDone: () => void
 }
 
 const SAMPLES = 4
@@ -38,7 +37,7 @@ export function ColumnsStep({ template, source, isChecking, onHeadings, onMappin
   }
   const unused = table.columns.filter((_, place) => !Object.values(mapping).includes(place))
   return (
-    <div className={classes.step}>
+    <div className={classes.columnsStep}>
       <Panel
         title={t.columnsTitle}
         aside={<Text size="sm">{t.rowsFound(number(table.rows.length), table.rows.length)}</Text>}
@@ -63,13 +62,13 @@ export function ColumnsStep({ template, source, isChecking, onHeadings, onMappin
         </ul>
         {unused.length > 0 && <p className={classes.unused}>{t.unused(unused.slice(0, 12).join(', '))}</p>}
         {isNameMissingShown && !hasNames && (
-          <Text role="alert" className={classes.fault} mt="md">
+          <Text role="alert" className={classes.columnsFault} mt="md">
             {t.nameMissing}
           </Text>
         )}
       </Panel>
       <WizardButtons onBack={onBack}>
-        <Button loading={isChecking} onClick={() => (hasNames ? onDone(mapping) : setNameMissingShown(true))}>
+        <Button loading={isChecking} onClick={() => (hasNames ? onDone() : setNameMissingShown(true))}>
           {t.next}
         </Button>
       </WizardButtons>

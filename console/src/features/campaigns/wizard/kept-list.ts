@@ -1,6 +1,6 @@
 import { forgetOfTab, keepInTab, readOfTab } from '#platform/state/tab-storage.ts'
-import type { Row } from '../people/fields.ts'
-import type { Mapping } from '../people/mapping.ts'
+import type { Row } from './check-people.ts'
+import type { ReceivedTable } from './read-list.ts'
 
 const KEY = 'wizard'
 /** A list is kept for a working day. */
@@ -10,7 +10,7 @@ export interface KeptList {
   /** Nobody else who signs in on this tab finds it. */
   userId: string
   campaignId: string
-  source: { cells: string[][]; hasHeadings: boolean; mapping: Mapping }
+  source: ReceivedTable
   /** The people as they were corrected, with their numbers in the file. */
   people?: { rows: Row[]; numbers: number[] }
 }

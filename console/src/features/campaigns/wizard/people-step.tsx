@@ -3,15 +3,15 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
 import { IconChevronDown, IconChevronUp } from '#ui/icons.ts'
 import { Panel } from '#ui/panel.tsx'
-import { type Field, fieldNames, fields, isRequired } from '../people/fields.ts'
-import type { Mapping } from '../people/mapping.ts'
-import { type GridHandle, PeopleGrid } from '../people/people-grid.tsx'
-import type { Cell, PeopleList, RemovedRow } from '../people/people-list.ts'
-import { DuplicatesPanel } from './duplicates-panel.tsx'
+import { type Field, fieldNames, fields, isRequired } from './check-people.ts'
+import type { DuplicatesOfList } from './duplicates.tsx'
+import { DuplicatesPanel } from './duplicates.tsx'
 import { messages } from './messages.ts'
-import classes from './people-step.module.css'
-import type { DuplicatesOfList } from './use-duplicates.ts'
-import { WizardButtons } from './wizard-buttons.tsx'
+import { type GridHandle, PeopleGrid } from './people-grid.tsx'
+import type { Cell, PeopleList, RemovedRow } from './people-list.ts'
+import type { Mapping } from './read-list.ts'
+import classes from './wizard.module.css'
+import { WizardButtons } from './wizard-parts.tsx'
 
 interface PeopleStepProps {
   people: PeopleList
@@ -83,7 +83,7 @@ export function PeopleStep({ people, mapping, first, duplicates, onBack, onCheck
   }
 
   return (
-    <div className={classes.step}>
+    <div className={classes.peopleStep}>
       <Panel title={t.peopleTitle} isFlush>
         <div className={classes.bar}>
           <span

@@ -1,40 +1,82 @@
 import { Anchor, Button, Text, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { useLanguage, useMessages } from '#platform/i18n/current-language.ts'
+import { useDataSaver } from '#platform/preferences/data-saver.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
-import { IconFileSpreadsheet, IconPlugConnected } from '#ui/icons.ts'
+import { pictureOf } from '#ui/card/templates.ts'
+import { IconCards, IconChevronRight, IconFileSpreadsheet, IconPlugConnected } from '#ui/icons.ts'
+import { ButtonLink } from '#ui/links.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { Loaded } from '#ui/states/loaded.tsx'
+import { Notice } from '#ui/states/notice.tsx'
 import { saveCsv, toCsv } from '#ui/table/csv.ts'
-import { fieldNames, fields } from '../people/fields.ts'
-import { readCsv } from '../people/read-csv.ts'
-import { readFile } from '../people/read-file.ts'
-import { TableEmpty, TableTooLong } from '../people/table.ts'
+import { listCampaigns } from '../queries.ts'
+import { fieldNames, fields } from './check-people.ts'
 import { messages } from './messages.ts'
-import classes from './source-step.module.css'
+import classes from './wizard.module.css'
 
-export function SourceStep({ onTable }: { onTable: (cells: string[][]) => void }) {
+const CAMPAIGNS_SHOWN = 50
+
+export function CampaignStep({ onChosen }: { onChosen: (campaignId: string) => void }) {
+  const t = useMessages(messages)
+  const isSaving = useDataSaver()
+  const query = useQuery(listCampaigns({}, CAMPAIGNS_SHOWN))
+  const create = (
+    <ButtonLink to="/campaigns" search={{ create: true }} variant="default">
+      {t.createCampaign}
+    </ButtonLink>
+  )
+  return (
+    <Panel {...(query.data?.items.length === 0 ? {} : { title: t.whichCampaign, aside: create })} isFlush>
+      <Loaded
+        query={query}
+        isEmpty={({ items }) => items.length === 0}
+        empty={
+          <Notice icon={IconCards} title={t.whichCampaign} action={create}>
+            {t.noCampaign}
+          </Notice>
+        }
+      >
+        {({ items }) => (
+          <ul className={classes.campaigns}>
+            {items.map(({ id, name, prefix, template_id }) => (
+              <li key={id}>
+                <button type="button" className={classes.campaign} onClick={() => onChosen(id)}>
+                  {!isSaving && <img src={pictureOf(template_id)} alt="" width={76} height={48} />}
+                  <span className={classes.words}>
+                    <strong>{name}</strong>
+                    <code>{prefix}</code>
+                  </span>
+                  <IconChevronRight size={20} aria-hidden />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+interface SourceStepProps {
+  /** What became of the last file or pasted text. */
+  reading: 'none' | 'running' | 'unreadable' | 'tooLong' | 'empty'
+  onFile: (file: File) => void
+  onText: (text: string) => void
+}
+
+/** The list comes from a file, from a spreadsheet by copy and paste, or from DHIS2. */
+export function SourceStep({ reading, onFile, onText }: SourceStepProps) {
   const t = useMessages(messages)
   const { role } = useUser()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const [isReading, setReading] = useState(false)
   const [pasted, setPasted] = useState('')
-  const [fault, setFault] = useState<string>()
 
-  const take = async (read: () => Promise<string[][]>) => {
-    setFault(undefined)
-    setReading(true)
-    try {
-      onTable(await read())
-    } catch (error) {
-      setFault(error instanceof TableTooLong ? t.tooLong : error instanceof TableEmpty ? t.empty : t.unreadable)
-    } finally {
-      setReading(false)
-    }
-  }
   const takeFile = (file: File | undefined) => {
-    if (file) void take(() => readFile(file))
+    if (file) onFile(file)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -46,7 +88,7 @@ export function SourceStep({ onTable }: { onTable: (cells: string[][]) => void }
     const text = event.clipboardData.getData('text/plain')
     if (pasted !== '' || !/[\r\n]./.test(text)) return
     event.preventDefault()
-    void take(async () => readCsv(text))
+    onText(text)
   }
 
   return (
@@ -76,15 +118,15 @@ export function SourceStep({ onTable }: { onTable: (cells: string[][]) => void }
               event.currentTarget.value = ''
             }}
           />
-          <Button loading={isReading} onClick={() => input.current?.click()}>
+          <Button loading={reading === 'running'} onClick={() => input.current?.click()}>
             {t.choose}
           </Button>
           <span className={classes.hint}>{t.dropHint}</span>
           <SampleFile />
         </div>
-        {fault && (
+        {reading !== 'none' && reading !== 'running' && (
           <Text role="alert" className={classes.fault} mt="md">
-            {fault}
+            {t[reading]}
           </Text>
         )}
       </Panel>
@@ -94,7 +136,7 @@ export function SourceStep({ onTable }: { onTable: (cells: string[][]) => void }
             className={classes.paste}
             onSubmit={(event) => {
               event.preventDefault()
-              void take(async () => readCsv(pasted))
+              onText(pasted)
             }}
           >
             <Textarea

@@ -1,2 +1,0 @@
-export const readDesignSearch = ({ template }: Record<string, unknown>): { template?: string } =>
-  typeof template === 'string' ? { template } : {}

@@ -1,2 +1,0 @@
-/** The service's own rule about letters. */
-export { findHiddenLetter, hiddenLetter } from '@samakart/rules/readable-text'
