@@ -19,7 +19,7 @@ import { readIdentity } from '../testing/read-identity.ts'
 import { readQr } from '../testing/read-qr.ts'
 import { numberedCard, openRendererFixture } from '../testing/renderer-fixture.ts'
 import { sampleIssuer, samplePublicKey } from '../testing/sample-issuer.ts'
-import { openKernel } from '../wasm/wasm-kernel.ts'
+import { openKernel } from '../wasm/kernel.ts'
 import { IDENTITY_CLAIM } from './claim.ts'
 import { identityText } from './sign-identity.ts'
 

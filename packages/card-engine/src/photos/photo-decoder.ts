@@ -1,4 +1,4 @@
-import type { Kernel } from '../png/kernel.ts'
+import type { Kernel } from '../wasm/kernel.ts'
 import { placeTables, TABLES_BYTES } from './decoder-tables.ts'
 import { broken, readPhotoJpeg } from './photo-jpeg.ts'
 import { CHROMA_BYTES, LUMA_BYTES, type PhotoPlanes } from './photo-planes.ts'

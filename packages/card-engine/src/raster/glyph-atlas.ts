@@ -1,5 +1,5 @@
 import { fontAt } from '../fonts/typeface.ts'
-import type { Kernel } from '../png/kernel.ts'
+import type { Kernel } from '../wasm/kernel.ts'
 import { coverOutline } from './coverage.ts'
 
 /** A glyph's coverage in the kernel's memory. `left` and `top` are relative to the pixel that contains its origin. */

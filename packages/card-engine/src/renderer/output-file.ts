@@ -1,6 +1,5 @@
 import { closeSync, openSync } from 'node:fs'
-import type { FileSeal } from '@samakart/sealed-files'
-import { type Edge, SealedFile } from '@samakart/sealed-files'
+import { type Edge, type FileSeal, SealedFile } from '@samakart/sealed-files'
 import { writeAll } from './write-all.ts'
 
 /** A file that a job writes, sealed or as it is. Only its owner may read it. */

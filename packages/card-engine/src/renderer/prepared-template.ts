@@ -17,7 +17,7 @@ import { Compositor } from '../raster/compositor.ts'
 import { rasterizeStatics, type StaticLayer } from '../raster/static-layer.ts'
 import { SAMPLE_CARD } from '../sample.ts'
 import { designOf } from '../templates/design-of.ts'
-import { openKernel } from '../wasm/wasm-kernel.ts'
+import { openKernel } from '../wasm/kernel.ts'
 
 /** A template prepared for one setting and resolution. The threads share its arrays. */
 export interface PreparedTemplate {

@@ -3,7 +3,7 @@ import type { DisplayList } from '../../design/display-list.ts'
 import { photoPixels } from '../../photos/photo-pixels.ts'
 import { pixelLimits } from '../../raster/compositor.ts'
 import type { StaticLayer } from '../../raster/static-layer.ts'
-import { CELL_PIXELS, CELL_SHIFT } from '../kernel.ts'
+import { CELL_PIXELS, CELL_SHIFT } from '../../wasm/kernel.ts'
 
 /** Returns one flag for each cell: 1 where a field's box or the QR may touch it. */
 export function dynamicCells(list: DisplayList, layer: StaticLayer): Uint8Array {

@@ -1,4 +1,4 @@
-import { ALWAYS } from '../kernel.ts'
+import { ALWAYS } from '../../wasm/kernel.ts'
 import { BitWriter } from './bit-writer.ts'
 import { buildCodes, codeTable, type Sample } from './card-codes.ts'
 import { putSymbol, writeBlockHeader, writeToken } from './deflate-block.ts'

@@ -1,4 +1,4 @@
-import { CELL_BYTES } from '../kernel.ts'
+import { CELL_BYTES } from '../../wasm/kernel.ts'
 import { MAX_MATCH } from './distances.ts'
 
 const WINDOW = 32768
