@@ -76,10 +76,10 @@ export function drawableOf(card: Card): Drawable {
     })),
   )
   const place = list.qr ?? { x: 0, y: 0, module: 1 }
-  const symbol = encodeQr(card.qr_token)
+  const { modules } = encodeQr(card.qr_token)
   const [box] = list.photos ?? []
   const photo = card.photo && box ? { ...box, jpeg: card.photo } : undefined
-  return { texts, qr: { ...place, rows: symbol.rows, size: symbol.size }, photo }
+  return { texts, qr: { ...place, rows: modules.bits, size: modules.size }, photo }
 }
 
 const layers = new Map<number, ReturnType<typeof rasterizeStatics>>()

@@ -1,7 +1,7 @@
 import type { Card } from '../card.ts'
 import type { DisplayList } from '../design/display-list.ts'
 import { identityRoom } from '../design/identity-place.ts'
-import { encodeLargeQr, type LargeSymbol } from '../qr/large/encode-large-qr.ts'
+import { encodeIdentityQr, type QrSymbol } from '../qr/encode-qr.ts'
 import type { IdentityIssuer } from './identity-issuer.ts'
 import { identityText } from './sign-identity.ts'
 
@@ -9,7 +9,7 @@ import { identityText } from './sign-identity.ts'
 export class IdentitySymbols {
   readonly #issuer: IdentityIssuer | undefined
   readonly #room: number
-  readonly #symbols = new WeakMap<Card, { symbol: LargeSymbol | undefined }>()
+  readonly #symbols = new WeakMap<Card, { symbol: QrSymbol | undefined }>()
 
   constructor(list: DisplayList, issuer: IdentityIssuer | undefined) {
     this.#issuer = issuer
@@ -17,15 +17,15 @@ export class IdentitySymbols {
   }
 
   /** Undefined if the design has no place for it, nobody signs it, or the name is too long for the place. */
-  of(card: Card): LargeSymbol | undefined {
+  of(card: Card): QrSymbol | undefined {
     if (this.#room === 0) return undefined
     const made = this.#symbols.get(card) ?? { symbol: this.#make(card) }
     this.#symbols.set(card, made)
     return made.symbol
   }
 
-  #make(card: Card): LargeSymbol | undefined {
+  #make(card: Card): QrSymbol | undefined {
     const text = card.identity_qr ?? (this.#issuer && identityText(card, this.#issuer, this.#room))
-    return text && text.length <= this.#room ? encodeLargeQr(text) : undefined
+    return text && text.length <= this.#room ? encodeIdentityQr(text) : undefined
   }
 }

@@ -5,8 +5,8 @@ import type { Card } from '../card.ts'
 import { identityRoom, identitySize, placeIdentity } from '../design/identity-place.ts'
 import { DPIS } from '../design/setting.ts'
 import { CardLayout } from '../layout/card-layout.ts'
-import { encodeLargeQr } from '../qr/large/encode-large-qr.ts'
-import { charactersIn, sizeOfVersion } from '../qr/large/large-versions.ts'
+import { encodeIdentityQr } from '../qr/encode-qr.ts'
+import { charactersIn, sizeOfVersion } from '../qr/versions.ts'
 import { Compositor } from '../raster/compositor.ts'
 import { rasterizeStatics } from '../raster/static-layer.ts'
 import { sampleSetting } from '../sample.ts'
@@ -112,7 +112,7 @@ test('a back is read as PNG at every resolution, also with a photo', async () =>
       for (const dpi of DPIS) {
         const layer = rasterizeStatics(list, dpi, [])
         const compositor = new Compositor(openKernel(), list, layer)
-        compositor.compose(new CardLayout(list.fields, 'fr').layOut(card), undefined, undefined, encodeLargeQr(text))
+        compositor.compose(new CardLayout(list.fields, 'fr').layOut(card), undefined, undefined, encodeIdentityQr(text))
         const pixels = withoutFilterBytes(compositor.scanlines(), layer.stride)
         const { x, y, size } = list.identity
         const inPixels = (mm: number) => Math.floor((mm * dpi) / 25.4)

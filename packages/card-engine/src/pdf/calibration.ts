@@ -164,14 +164,14 @@ function ruler(stroke: (path: Path, width?: number) => void, text: WriteText): v
 const LABEL_STYLE = { weight: 'medium', tracking: 0, tabular: true, lines: 1, across: 'middle' } as const
 
 function qrSizes(list: DisplayList, text: WriteText, language: Language): void {
-  const { rows, size } = encodeQr('0123456789ABCDEFGHJKMNPQRS')
+  const { modules } = encodeQr('0123456789ABCDEFGHJKMNPQRS')
+  const { size } = modules
   let x = 30
   for (const module of MODULES) {
     const path: Path = []
     for (let row = 0; row < size; row++) {
       for (let column = 0; column < size; column++) {
-        if (((rows[row] ?? 0) >>> column) & 1)
-          path.push(...rect(x + column * module, 208 + row * module, module, module))
+        if (modules.has(column, row)) path.push(...rect(x + column * module, 208 + row * module, module, module))
       }
     }
     list.statics.push({ kind: 'shape', path, fill: '#000000' })
