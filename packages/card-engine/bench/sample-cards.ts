@@ -95,7 +95,7 @@ export function backgroundPng(dpi: 300 | 600): Buffer {
   return plainPng(scanlines, width, height, dpi)
 }
 
-const require = createRequire(new URL('../../../server/package.json', import.meta.url))
+const require = createRequire(import.meta.url)
 export const FONT_FILES = {
   semibold: require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
   bold: require.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'),
