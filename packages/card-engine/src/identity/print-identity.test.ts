@@ -20,8 +20,7 @@ import { readQr } from '../testing/read-qr.ts'
 import { numberedCard, openRendererFixture } from '../testing/renderer-fixture.ts'
 import { sampleIssuer, samplePublicKey } from '../testing/sample-issuer.ts'
 import { openKernel } from '../wasm/kernel.ts'
-import { IDENTITY_CLAIM } from './claim.ts'
-import { identityText } from './sign-identity.ts'
+import { IDENTITY_CLAIM, identityText } from './sign-identity.ts'
 
 const { renderer } = openRendererFixture()
 const photo = { format: 'webp' as const, bytes: Uint8Array.from({ length: 620 }, (_, i) => (i * i * 31) % 251) }

@@ -1,12 +1,12 @@
 import { parseColour } from '../design/colour.ts'
 import type { DisplayList } from '../design/display-list.ts'
 import { placeIdentity, type SymbolPlace } from '../design/identity-place.ts'
-import type { FittedLine } from '../layout/text-box.ts'
+import type { FittedLine } from '../layout/fit-text.ts'
 import type { QrSymbol } from '../qr/encode-qr.ts'
 import type { BitSquare } from '../qr/frame.ts'
 import type { FontUsage } from './font-usage.ts'
 import { num, PT_PER_MM, textColour } from './numbers.ts'
-import { photoOperators } from './page-photos.ts'
+import { photoOperators } from './page-batch.ts'
 import { TextWriter } from './text-operators.ts'
 
 /** Writes what one card adds to the shared background, as content operators in latin1. */

@@ -1,7 +1,7 @@
 import { parseColour } from '../design/colour.ts'
 import type { DisplayList, Field } from '../design/display-list.ts'
 import { placeIdentity, type SymbolPlace } from '../design/identity-place.ts'
-import type { FittedLine } from '../layout/text-box.ts'
+import type { FittedLine } from '../layout/fit-text.ts'
 import { PhotoPainter } from '../photos/photo-painter.ts'
 import type { QrSymbol } from '../qr/encode-qr.ts'
 import type { BitSquare } from '../qr/frame.ts'

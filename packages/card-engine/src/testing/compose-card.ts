@@ -1,7 +1,6 @@
 import type { Card } from '../card.ts'
 import type { DisplayList } from '../design/display-list.ts'
-import { picturesOf } from '../design/pictures.ts'
-import type { Dpi, Setting } from '../design/setting.ts'
+import { type Dpi, picturesOf, type Setting } from '../design/setting.ts'
 import { IdentitySymbols } from '../identity/identity-symbols.ts'
 import { CardLayout } from '../layout/card-layout.ts'
 import { openNativeFonts } from '../native/native-fonts.ts'

@@ -1,7 +1,7 @@
-import { CODE_BYTES, CODES, LAST_CODES, LOOK_BITS, OFFSETS, QUANTITIES, SYMBOLS } from '../photos/decoder-tables.ts'
+import { CODE_BYTES, CODES, LAST_CODES, LOOK_BITS, OFFSETS, QUANTITIES, SYMBOLS } from '../photos/photo-decoder.ts'
 import { BLOCKS_ACROSS, BLOCKS_DOWN, CHROMA_PITCH, type PhotoPlanes, PITCH } from '../photos/photo-planes.ts'
-import { tokenizeRun } from '../png/splice/card-tokens.ts'
-import { cardDistances } from '../png/splice/distances.ts'
+import { tokenizeRun } from '../png/card-codes.ts'
+import { cardDistances } from '../png/deflate.ts'
 import {
   CELL_BYTES,
   CELL_PIXELS,
