@@ -1,39 +1,34 @@
 export type { IdentityPhoto } from './card.ts'
-export {
-  BACK_FIELDS,
-  type BackField,
-  CARD_FIELDS,
-  type Card,
-  type CardField,
-  type Gender,
-  type Language,
-} from './card.ts'
+export { BACK_FIELDS, type BackField, CARD_FIELDS, type Card, type CardField, type Language } from './card.ts'
 export { type Brand, brandTexts } from './design/brand.ts'
-export { contrast, judgePair, type PairVerdict, readableOn } from './design/colour.ts'
-export { DPIS, type Dpi, type Setting, TEMPLATE_IDS, type TemplateId } from './design/setting.ts'
+export { judgePair, readableOn } from './design/colour.ts'
+export { type Setting, TEMPLATE_IDS, type TemplateId } from './design/setting.ts'
 export { checkSovereignConfig, type SovereignConfig } from './design/sovereign-config.ts'
-export { CardUnprintable, type UnprintableReason } from './errors.ts'
+export { CardUnprintable } from './errors.ts'
 export { BIRTH_DETAILS, type BirthDetail, type IdentityIssuer } from './identity/identity-issuer.ts'
 export { identitySvg } from './identity/identity-symbols.ts'
 export { shrinkPhoto } from './identity/shrink-photo.ts'
 export { identityText } from './identity/sign-identity.ts'
-export { LABELS, label } from './labels.ts'
-export type { CardCheck, CardProblem, CardTexts, PrintSetting } from './layout/card-check.ts'
-export { cardCheck, findUndrawnLetters } from './layout/card-check.ts'
+export { label } from './labels.ts'
+export {
+  type CardCheck,
+  type CardProblem,
+  type CardTexts,
+  cardCheck,
+  findUndrawnLetters,
+  type PrintSetting,
+} from './layout/card-check.ts'
 export { showLetters } from './layout/card-letters.ts'
 export { cleanText } from './layout/clean-text.ts'
 export { checkLogo } from './logos/check-logo.ts'
-export type { CheckedLogo } from './logos/checked-logo.ts'
-export { drawMark } from './logos/checked-logo.ts'
+export { type CheckedLogo, drawMark } from './logos/checked-logo.ts'
 export { openNativeFonts } from './native/native-fonts.ts'
 export { type CalibrationRequest, calibrationPdf } from './pdf/calibration.ts'
 export type { Flip, PdfLayout, Shift } from './pdf/pdf-layout.ts'
-export { chunk, PNG_TAIL, pngHead } from './png/png-file.ts'
-export { CardRenderer, type RendererOptions } from './renderer/card-renderer.ts'
+export { CardRenderer } from './renderer/card-renderer.ts'
 export type { PartToJoin } from './renderer/join-parts.ts'
-export type { CardSource, EmptyPlace, PdfOutput, PrintedCard, PrintJob, PrintResult } from './renderer/print-job.ts'
+export type { EmptyPlace, PrintedCard } from './renderer/print-job.ts'
 export { cardsPerChunk, cardsPerPage } from './renderer/sheets-of-job.ts'
 export { SAMPLE_CARD, samplePhoto, sampleSetting } from './sample.ts'
 export { listTemplates, type TemplateInfo } from './templates/catalogue.ts'
 export { designOf } from './templates/design-of.ts'
-export { localHeader, ZipArchive, type ZipEntry } from './zip/zip-archive.ts'
