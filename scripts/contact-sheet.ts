@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
-import { chunk, PNG_TAIL, pngHead } from '@samakart/card-engine'
+import { chunk, PNG_TAIL, pngHead } from '@samakart/card-engine/png-file'
 import type { Picture } from '@samakart/card-engine/testing/compose-card'
 
 const GAP = 24

@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import type { Setting, TemplateId } from '@samakart/card-engine'
-import { type Card, SAMPLE_CARD, sampleSetting } from '@samakart/card-engine'
+import { type Card, SAMPLE_CARD, type Setting, sampleSetting, type TemplateId } from '@samakart/card-engine'
 import { BRANDS } from '@samakart/card-engine/testing/brands'
 import { composeBack, composeCard, shrink } from '@samakart/card-engine/testing/compose-card'
 import { FULL_BRAND } from '@samakart/card-engine/testing/full-brand'

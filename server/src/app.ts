@@ -226,7 +226,6 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
   const services = await openServices(config, subscriptions, overrides)
   const renderer = new CardRenderer({
     env: { ...process.env, ...environmentForCompiledCode() },
-    onMissingKernel: (error) => services.log.warn('the card kernel does not load: cards take longer', { error }),
     onRendered(cards, milliseconds) {
       if (cards > 0) services.metrics.observe('samakart_card_render_seconds', {}, milliseconds / 1_000 / cards)
     },

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import chromium from '@sparticuz/chromium'
 import { type Browser, chromium as driver } from 'playwright-core'
-import { unpackBrowser } from '../../../e2e/unpack-browser.ts'
 import type { Contender, PdfContender } from './contender.ts'
 import {
   backgroundLayer,
@@ -15,7 +14,7 @@ import {
 
 async function launch(): Promise<Browser> {
   const quiet = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync']
-  return driver.launch({ executablePath: await unpackBrowser(), args: [...chromium.args, ...quiet] })
+  return driver.launch({ executablePath: await chromium.executablePath(), args: [...chromium.args, ...quiet] })
 }
 
 function styles(): string {

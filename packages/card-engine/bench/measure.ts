@@ -3,11 +3,11 @@ import { chromiumPdf, chromiumPng } from './chromium.ts'
 import type { Contender, PdfContender, Peers } from './contender.ts'
 import { cpuSeconds } from './cpu-time.ts'
 import { oursPdf } from './ours-pdf.ts'
-import { ours, oursInScript, oursInWasm } from './ours-png.ts'
+import { ours, oursPng } from './ours-png.ts'
 
 /** Runs one contender in this process and prints what it took, as JSON. Called by run.ts. */
-const PNG: Record<string, Contender> = { chromium: chromiumPng, script: oursInScript, wasm: oursInWasm }
-for (const id of TEMPLATE_IDS) PNG[`wasm-${id}`] = { name: id, open: ours(id) }
+const PNG: Record<string, Contender> = { chromium: chromiumPng, ours: oursPng }
+for (const id of TEMPLATE_IDS) PNG[`ours-${id}`] = { name: id, open: ours(id) }
 
 const PDF: Record<string, PdfContender> = { chromium: chromiumPdf, ours: oursPdf }
 

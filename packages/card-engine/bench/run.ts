@@ -15,8 +15,7 @@ const PNG_RUNS: [key: string, at300: number, at600: number][] = [
   ['resvg', 6, 2],
   ['sharp', 8, 4],
   ['cached', 25, 8],
-  ['script', 40, 12],
-  ['wasm', 600, 150],
+  ['ours', 600, 150],
 ]
 const PDF_RUNS: [key: string, cards: number][] = [
   ['cantoo', 150],
@@ -80,8 +79,8 @@ const png = PNG_RUNS.map(([key, at300, at600]) => ({
 const pdf = PDF_RUNS.map(([key, cards]) => ({ key, ...measure('pdf', key, cards) }))
 const photoPng = PNG_RUNS.map(([key, at300]) => ({ key, ...measureWithPhoto('png', key, 300, at300) }))
 const photoPdf = PHOTO_PDF_RUNS.map(([key, cards]) => ({ key, ...measureWithPhoto('pdf', key, cards) }))
-const templates = TEMPLATE_IDS.map((id) => measure('png', `wasm-${id}`, 300, 300))
-const photoTemplates = TEMPLATE_IDS.map((id) => measureWithPhoto('png', `wasm-${id}`, 300, 200))
+const templates = TEMPLATE_IDS.map((id) => measure('png', `ours-${id}`, 300, 300))
+const photoTemplates = TEMPLATE_IDS.map((id) => measureWithPhoto('png', `ours-${id}`, 300, 200))
 const jobs = ['aurora', 'pulse'].map((template) => child('job.ts', ['job', template, 10_000]) as Job)
 const [job] = jobs
 const limit = child('job.ts', ['limit', 'aurora', 10_000, job?.zipBytes ?? 0, job?.pdfBytes ?? 0]) as {
@@ -94,7 +93,7 @@ const kb = (value: number) => `${Math.round(value / 1000)} KB`
 const ownPng = png.at(-1)?.at300.perSecond ?? 0
 const ownPdf = pdf.at(-1)?.perSecond ?? 0
 const best = (values: number[]) => Math.max(...values)
-const peers = png.filter(({ key }) => key !== 'wasm' && key !== 'script')
+const peers = png.filter(({ key }) => key !== 'ours')
 const naive = png.find(({ key }) => key === 'canvas')?.at300.perSecond ?? 1
 
 const lines = [
@@ -144,7 +143,7 @@ writeFileSync(path, start < 0 ? `${old.trimEnd()}\n\n${chapter}` : `${old.slice(
 
 function photoLines(): string[] {
   const peersOf = <T extends { key: string; perSecond: number }>(rows: T[]) =>
-    Math.max(...rows.filter(({ key }) => !['wasm', 'script', 'ours'].includes(key)).map(({ perSecond }) => perSecond))
+    Math.max(...rows.filter(({ key }) => key !== 'ours').map(({ perSecond }) => perSecond))
   const [png, pdf] = [photoPng.at(-1)?.perSecond ?? 0, photoPdf.at(-1)?.perSecond ?? 0]
   return [
     'With a photo (a JPEG of 336 x 432 pixels and some 19 KB, another on every card, in the photo variant of the template):',

@@ -76,10 +76,10 @@ export function drawableOf(card: Card): Drawable {
     })),
   )
   const place = list.qr ?? { x: 0, y: 0, module: 1 }
-  const symbol = encodeQr(card.qr_token)
+  const { modules } = encodeQr(card.qr_token)
   const [box] = list.photos ?? []
   const photo = card.photo && box ? { ...box, jpeg: card.photo } : undefined
-  return { texts, qr: { ...place, rows: symbol.rows, size: symbol.size }, photo }
+  return { texts, qr: { ...place, rows: modules.bits, size: modules.size }, photo }
 }
 
 const layers = new Map<number, ReturnType<typeof rasterizeStatics>>()
@@ -95,7 +95,7 @@ export function backgroundPng(dpi: 300 | 600): Buffer {
   return plainPng(scanlines, width, height, dpi)
 }
 
-const require = createRequire(new URL('../../../server/package.json', import.meta.url))
+const require = createRequire(import.meta.url)
 export const FONT_FILES = {
   semibold: require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
   bold: require.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'),

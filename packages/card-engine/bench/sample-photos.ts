@@ -1,7 +1,6 @@
 import { PHOTO_HEIGHT, PHOTO_WIDTH } from '@samakart/rules/photo-format'
 import sharp from 'sharp'
-import { drawFace, FACES } from '../src/testing/photos/drawn-face.ts'
-import { asStoredPhoto } from '../src/testing/photos/stored-photo.ts'
+import { asStoredPhoto, drawFace, FACES } from '../src/testing/photos/drawn-face.ts'
 
 /** Stored photos have about this size when a telephone took them. Drawings have fewer details and are given more noise. */
 const TARGET_BYTES = 19_000

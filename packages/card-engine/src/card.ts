@@ -1,4 +1,8 @@
-import type { IdentityPhoto } from './identity/identity-photo.ts'
+/** A face so small that a QR symbol can carry it: some 48 by 60 pixels in grey, 300 to 620 bytes. */
+export interface IdentityPhoto {
+  format: 'jpeg' | 'avif' | 'webp'
+  bytes: Uint8Array
+}
 
 export type Language = 'fr' | 'en' | 'wo'
 export type Gender = 'M' | 'F' | 'U'

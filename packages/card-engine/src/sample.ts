@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Card } from './card.ts'
 import type { Setting, TemplateId } from './design/setting.ts'
 
@@ -37,4 +38,12 @@ export function sampleSetting(template: TemplateId, changes: Partial<Setting> = 
     hotline: '800 00 50 50',
     ...changes,
   }
+}
+
+let photo: Uint8Array | undefined
+
+/** A drawn face in the stored format, for previews. It is the face of nobody. */
+export function samplePhoto(): Uint8Array {
+  photo ??= new Uint8Array(readFileSync(new URL('./sample-photo.jpg', import.meta.url)))
+  return photo
 }

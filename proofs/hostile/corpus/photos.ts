@@ -1,7 +1,7 @@
 // Photos: pictures of one person, and ZIP files of many.
 import { buffer } from 'node:stream/consumers'
 import { deflateSync } from 'node:zlib'
-import { chunk, PNG_TAIL } from '@samakart/card-engine'
+import { chunk, PNG_TAIL } from '@samakart/card-engine/png-file'
 import yazl from 'yazl'
 import type { HostileRequest } from '../hostile-request.ts'
 

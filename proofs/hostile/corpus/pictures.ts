@@ -1,6 +1,6 @@
 // Logos: PNG, JPEG and SVG.
 import { deflateSync } from 'node:zlib'
-import { chunk, PNG_TAIL } from '@samakart/card-engine'
+import { chunk, PNG_TAIL } from '@samakart/card-engine/png-file'
 import { openComments, openDeclarations, openTags } from '@samakart/server/testing/hostile-bodies'
 import jpeg from 'jpeg-js'
 import { type HostileRequest, json } from '../hostile-request.ts'

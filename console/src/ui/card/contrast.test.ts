@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { contrast as ofTheEngine } from '@samakart/card-engine'
+import { contrast as ofTheEngine } from '@samakart/card-engine/colour'
 import { contrast } from './contrast.ts'
 
 test('the contrast ratio is the same as in the card renderer', () => {

@@ -3,8 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { brandPalette } from './brand-palette.ts'
 import { contrast, mix, toHex } from './colour.ts'
-import { OWN_PALETTES } from './own-palettes.ts'
-import type { Palette } from './palette.ts'
+import { OWN_PALETTES, type Palette } from './palette.ts'
 import { TEMPLATE_IDS, type TemplateId } from './setting.ts'
 
 const colour = fc

@@ -1,7 +1,6 @@
-import { contrast, mix } from './colour.ts'
+import { contrast, deepened, lowestContrast, mix, readableOn, tint, visibleOn } from './colour.ts'
 import type { BrandColours, Palette } from './palette.ts'
 import type { TemplateId } from './setting.ts'
-import { deepened, lowestContrast, readableOn, tint, visibleOn } from './shades.ts'
 
 const WHITE = '#ffffff'
 const INK = '#0b0f16'

@@ -1,15 +1,13 @@
 import type { Weight } from '../fonts/typeface.ts'
 import { type LabelKey, label as labelText } from '../labels.ts'
 import { cleanText } from '../layout/clean-text.ts'
-import type { TextBox } from '../layout/text-box.ts'
+import type { TextBox } from '../layout/fit-text.ts'
 import type { CheckedLogo } from '../logos/checked-logo.ts'
 import type { DisplayList, FieldKey, Paint, Shape } from './display-list.ts'
 import { snapToDots } from './identity-place.ts'
-import type { Palette } from './palette.ts'
-import { paletteOf } from './palette-of.ts'
+import { type Palette, paletteOf } from './palette.ts'
 import { ellipse, type Path, roundedRect } from './path.ts'
-import { picturesOf } from './pictures.ts'
-import { BLEED, CARD_HEIGHT, CARD_WIDTH, type Setting } from './setting.ts'
+import { BLEED, CARD_HEIGHT, CARD_WIDTH, picturesOf, type Setting } from './setting.ts'
 
 export interface TextLook {
   size: number

@@ -1,4 +1,4 @@
-import type { TextBox } from '../layout/text-box.ts'
+import type { TextBox } from '../layout/fit-text.ts'
 import type { IdentityPlace } from './identity-place.ts'
 import type { Path } from './path.ts'
 

@@ -1,4 +1,4 @@
-import { charactersIn } from '../qr/large/large-versions.ts'
+import { charactersIn } from '../qr/versions.ts'
 
 /** The square of an identity QR with its quiet zone, in millimetres. */
 export interface IdentityPlace {

@@ -1,4 +1,8 @@
-import { curveThrough, type Path } from './path.ts'
+import type { CardCanvas } from './card-canvas.ts'
+import type { Paint } from './display-list.ts'
+import type { Palette } from './palette.ts'
+import { curveThrough, type Path, polyline } from './path.ts'
+import { CARD_WIDTH } from './setting.ts'
 
 /** Fine wavy lines as on banknotes, which are cheap to print and tedious to copy by hand. */
 export function guilloche(options: {
@@ -74,4 +78,54 @@ export function fingerprint(cx: number, cy: number, size: number): Path[] {
   arch(4.7 * unit, 0.1 * turn, 0.28 * turn, 1.15)
   arch(3.5 * unit, 0.42 * turn, 0.72 * turn, 1.3)
   return paths
+}
+
+/** Marks the four corners of a rectangle, to show where to scan. */
+export function cornerBrackets(
+  canvas: CardCanvas,
+  [left, top, right, bottom]: readonly [number, number, number, number],
+  colour: string,
+  strokeWidth: number,
+): void {
+  for (const [x, y, dx, dy] of [
+    [left, top, 1, 1],
+    [right, top, -1, 1],
+    [left, bottom, 1, -1],
+    [right, bottom, -1, -1],
+  ] as const) {
+    canvas.stroke(
+      polyline([
+        [x + 3 * dx, y],
+        [x, y],
+        [x, y + 3 * dy],
+      ]),
+      colour,
+      strokeWidth,
+    )
+  }
+}
+
+/** The colours of the background one after the other, across the whole card. */
+export function fromLeftToRight({ ground, middle, middleAt, end }: Palette): Paint {
+  return {
+    from: [0, 0],
+    to: [CARD_WIDTH, 0],
+    stops: [
+      [0, ground],
+      [middleAt, middle],
+      [1, end],
+    ],
+  }
+}
+
+/** In millimetres. */
+const ABOVE_CUT = 3.2
+
+/** Repeats campaign and country in a line that is too small to copy well, and that no cut takes away. */
+export function microtext(canvas: CardCanvas, x: number, y: number, width: number, colour: string): void {
+  const { campaignPrefix, country } = canvas.setting
+  const word = `${country} ${campaignPrefix} · `
+  const times = Math.max(1, Math.floor(width / (word.length * 0.36)))
+  const top = Math.min(y, canvas.list.height - ABOVE_CUT)
+  canvas.text(word.repeat(times).slice(0, 220), [x, top, width, 0.9], colour, { size: 1.55, tracking: 0.04 })
 }

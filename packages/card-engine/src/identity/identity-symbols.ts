@@ -1,7 +1,7 @@
 import type { Card } from '../card.ts'
 import type { DisplayList } from '../design/display-list.ts'
 import { identityRoom } from '../design/identity-place.ts'
-import { encodeLargeQr, type LargeSymbol } from '../qr/large/encode-large-qr.ts'
+import { encodeIdentityQr, type QrSymbol } from '../qr/encode-qr.ts'
 import type { IdentityIssuer } from './identity-issuer.ts'
 import { identityText } from './sign-identity.ts'
 
@@ -9,7 +9,7 @@ import { identityText } from './sign-identity.ts'
 export class IdentitySymbols {
   readonly #issuer: IdentityIssuer | undefined
   readonly #room: number
-  readonly #symbols = new WeakMap<Card, { symbol: LargeSymbol | undefined }>()
+  readonly #symbols = new WeakMap<Card, { symbol: QrSymbol | undefined }>()
 
   constructor(list: DisplayList, issuer: IdentityIssuer | undefined) {
     this.#issuer = issuer
@@ -17,15 +17,36 @@ export class IdentitySymbols {
   }
 
   /** Undefined if the design has no place for it, nobody signs it, or the name is too long for the place. */
-  of(card: Card): LargeSymbol | undefined {
+  of(card: Card): QrSymbol | undefined {
     if (this.#room === 0) return undefined
     const made = this.#symbols.get(card) ?? { symbol: this.#make(card) }
     this.#symbols.set(card, made)
     return made.symbol
   }
 
-  #make(card: Card): LargeSymbol | undefined {
+  #make(card: Card): QrSymbol | undefined {
     const text = card.identity_qr ?? (this.#issuer && identityText(card, this.#issuer, this.#room))
-    return text && text.length <= this.#room ? encodeLargeQr(text) : undefined
+    return text && text.length <= this.#room ? encodeIdentityQr(text) : undefined
   }
+}
+
+const QUIET_MODULES = 4
+
+/** The symbol with its quiet zone as SVG. A row of dark modules that touch is one line. */
+export function identitySvg(text: string): string {
+  const { modules } = encodeIdentityQr(text)
+  const side = modules.size + 2 * QUIET_MODULES
+  let path = ''
+  for (let y = 0; y < modules.size; y++) {
+    for (let x = 0; x < modules.size; x++) {
+      if (!modules.has(x, y)) continue
+      const start = x
+      while (x + 1 < modules.size && modules.has(x + 1, y)) x++
+      path += `M${start + QUIET_MODULES} ${y + QUIET_MODULES}h${x + 1 - start}v1h-${x + 1 - start}z`
+    }
+  }
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges">`,
+    `<path fill="#fff" d="M0 0h${side}v${side}h-${side}z"/><path d="${path}"/></svg>`,
+  ].join('')
 }

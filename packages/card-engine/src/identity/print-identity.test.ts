@@ -5,8 +5,8 @@ import type { Card } from '../card.ts'
 import { identityRoom, identitySize, placeIdentity } from '../design/identity-place.ts'
 import { DPIS } from '../design/setting.ts'
 import { CardLayout } from '../layout/card-layout.ts'
-import { encodeLargeQr } from '../qr/large/encode-large-qr.ts'
-import { charactersIn, sizeOfVersion } from '../qr/large/large-versions.ts'
+import { encodeIdentityQr } from '../qr/encode-qr.ts'
+import { charactersIn, sizeOfVersion } from '../qr/versions.ts'
 import { Compositor } from '../raster/compositor.ts'
 import { rasterizeStatics } from '../raster/static-layer.ts'
 import { sampleSetting } from '../sample.ts'
@@ -19,9 +19,8 @@ import { readIdentity } from '../testing/read-identity.ts'
 import { readQr } from '../testing/read-qr.ts'
 import { numberedCard, openRendererFixture } from '../testing/renderer-fixture.ts'
 import { sampleIssuer, samplePublicKey } from '../testing/sample-issuer.ts'
-import { openKernel } from '../wasm/wasm-kernel.ts'
-import { IDENTITY_CLAIM } from './claim.ts'
-import { identityText } from './sign-identity.ts'
+import { openKernel } from '../wasm/kernel.ts'
+import { IDENTITY_CLAIM, identityText } from './sign-identity.ts'
 
 const { renderer } = openRendererFixture()
 const photo = { format: 'webp' as const, bytes: Uint8Array.from({ length: 620 }, (_, i) => (i * i * 31) % 251) }
@@ -112,7 +111,7 @@ test('a back is read as PNG at every resolution, also with a photo', async () =>
       for (const dpi of DPIS) {
         const layer = rasterizeStatics(list, dpi, [])
         const compositor = new Compositor(openKernel(), list, layer)
-        compositor.compose(new CardLayout(list.fields, 'fr').layOut(card), undefined, undefined, encodeLargeQr(text))
+        compositor.compose(new CardLayout(list.fields, 'fr').layOut(card), undefined, undefined, encodeIdentityQr(text))
         const pixels = withoutFilterBytes(compositor.scanlines(), layer.stride)
         const { x, y, size } = list.identity
         const inPixels = (mm: number) => Math.floor((mm * dpi) / 25.4)

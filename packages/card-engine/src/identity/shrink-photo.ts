@@ -1,5 +1,4 @@
-import type { Card } from '../card.ts'
-import type { IdentityPhoto } from './identity-photo.ts'
+import type { Card, IdentityPhoto } from '../card.ts'
 
 const WIDTH = 48
 const HEIGHT = 60

@@ -8,8 +8,7 @@ import { anyCard } from '../testing/arbitrary-cards.ts'
 import { HARD_PEOPLE } from '../testing/hard-people.ts'
 import { type Claims, readIdentity } from '../testing/read-identity.ts'
 import { sampleIssuer, samplePublicKey } from '../testing/sample-issuer.ts'
-import { IDENTITY_CLAIM } from './claim.ts'
-import { identityText } from './sign-identity.ts'
+import { IDENTITY_CLAIM, identityText } from './sign-identity.ts'
 
 const ROOM = 1_637
 

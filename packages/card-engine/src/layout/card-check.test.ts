@@ -9,9 +9,8 @@ import { ChunkRenderer } from '../renderer/render-chunk.ts'
 import { SAMPLE_CARD, sampleSetting } from '../sample.ts'
 import { designOf } from '../templates/design-of.ts'
 import { hardTexts } from '../testing/hard-texts.ts'
-import { cardCheck } from './card-check.ts'
+import { type CardTexts, cardCheck } from './card-check.ts'
 import { CardLayout } from './card-layout.ts'
-import type { CardTexts } from './template-check.ts'
 
 /** Renders a card as a PNG, as a page and on a sheet with its back, and returns the refusal if there is one. */
 async function openRenderer(setting: Setting, dpi: Dpi): Promise<(card: Card) => CardUnprintable | undefined> {

@@ -1,11 +1,44 @@
-import { BACK_FIELDS, CARD_FIELDS } from '../card.ts'
-import { TEMPLATE_IDS } from '../design/setting.ts'
-import { drawCharacter } from '../fonts/typeface.ts'
+import { BACK_FIELDS, CARD_FIELDS, type Card } from '../card.ts'
+import type { Brand } from '../design/brand.ts'
+import type { Field, FieldKey } from '../design/display-list.ts'
+import { type Setting, TEMPLATE_IDS } from '../design/setting.ts'
+import type { SovereignConfig } from '../design/sovereign-config.ts'
+import { CardUnprintable } from '../errors.ts'
+import { drawCharacter, type Weight } from '../fonts/typeface.ts'
 import { undrawnNativeLetters } from '../native/shape-native.ts'
+import { designOf } from '../templates/design-of.ts'
+import { isPrintable } from './card-layout.ts'
 import { undrawnLetters } from './card-letters.ts'
+import { fieldText } from './card-text.ts'
 import { cleanText } from './clean-text.ts'
-import type { CardProblem } from './field-problems.ts'
-import { type CardCheck, type CardTexts, type PrintSetting, TemplateCheck } from './template-check.ts'
+import { canDraw } from './shape-text.ts'
+
+/** Why a field cannot be printed. `field` is a field of the person's data, so that people know what to correct. */
+export interface CardProblem {
+  field: Exclude<FieldKey, 'full_name'>
+  code: 'unsupported-characters' | 'too-long'
+  /** The letters that no font draws, as they were typed; empty when cleaning leaves nothing of a name. */
+  letters: string[]
+}
+
+/**
+ * The part of a setting that decides the layout of a card's texts. The resolution does not, since layout is in
+ * millimetres.
+ */
+export type PrintSetting = Pick<Setting, 'template' | 'language' | 'includeMpiId'> & {
+  sovereignConfig?: SovereignConfig | undefined
+  brand?: Brand | undefined
+}
+
+/** A card that may lack codes. A missing text is never refused. */
+export type CardTexts = Partial<Omit<Card, 'photo'>>
+
+/** Finds out before printing what printing would refuse. It uses the same code as the layout. */
+export interface CardCheck {
+  problems(texts: CardTexts): CardProblem[]
+  /** How many letters would fit of a field that is too long. */
+  lettersThatFit(texts: CardTexts, field: CardProblem['field']): number
+}
 
 /** Without a setting it finds letters that no font draws, in any field, and texts that are too long for every template. */
 export function cardCheck(setting?: PrintSetting): CardCheck {
@@ -20,7 +53,7 @@ class AnyTemplateCheck implements CardCheck {
       const typed = texts[field]
       const isName = field === 'first_name' || field === 'last_name'
       if (typeof typed !== 'string' && !isName) return []
-      const letters = undrawnLetters(field, typed ?? '', canDraw)
+      const letters = undrawnLetters(field, typed ?? '', drawnIn('semibold'))
       return letters ? [{ field, code: 'unsupported-characters', letters: letters.undrawn }] : []
     })
     const native = undrawnNativeLetters(cleanText(texts.name_native ?? ''))
@@ -47,10 +80,117 @@ class AnyTemplateCheck implements CardCheck {
   }
 }
 
-/** All weights draw the same letters, as a test ensures. */
-const canDraw = (codePoint: number) => drawCharacter('semibold', codePoint) !== undefined
+const NO_CODES = { first_name: '', last_name: '', card_code: '', qr_token: '' }
+const MAX_CACHED = 20_000
+
+class TemplateCheck implements CardCheck {
+  readonly #setting: PrintSetting
+  readonly #fields: readonly Field[]
+  /**
+   * Printable texts of each field, since zones, health centres and dates recur. Names depend on each other, so they are
+   * not cached.
+   */
+  readonly #printable: (Set<string> | undefined)[]
+
+  constructor(setting: PrintSetting) {
+    this.#setting = setting
+    this.#fields = fieldsOf(setting)
+    this.#printable = this.#fields.map(({ key, besideNative }) =>
+      key.endsWith('_name') || besideNative ? undefined : new Set(),
+    )
+  }
+
+  problems(texts: CardTexts): CardProblem[] {
+    const card: Card = { ...NO_CODES, ...texts }
+    const found = new Map<string, CardProblem>()
+    this.#fields.forEach((field, place) => {
+      const text = fieldText(card, field.key, this.#setting.language)
+      if (this.#isPrintable(text, field, place, card)) return
+      for (const problem of fieldProblems(text, field, card)) {
+        if (!found.has(problem.field)) found.set(problem.field, problem)
+      }
+    })
+    return [...found.values()]
+  }
+
+  lettersThatFit(texts: CardTexts, field: CardProblem['field']): number {
+    const text = texts[field as keyof CardTexts]
+    const letters = [...cleanText(typeof text === 'string' ? text : '')]
+    const fits = (count: number) => {
+      const shorter = { ...texts, [field]: letters.slice(0, count).join('') }
+      return this.problems(shorter).every((problem) => problem.field !== field)
+    }
+    let [low, high] = [0, letters.length]
+    while (high - low > 1) {
+      const middle = (low + high) >> 1
+      if (fits(middle)) low = middle
+      else high = middle
+    }
+    return low
+  }
+
+  #isPrintable(text: string, field: Field, place: number, card: Card): boolean {
+    const cache = this.#printable[place]
+    if (cache?.has(text)) return true
+    if (!isPrintable(text, field, card)) return false
+    if (cache && cache.size < MAX_CACHED) cache.add(text)
+    return true
+  }
+}
+
+/** The rest of a setting affects only the static layer, so it may be empty here. */
+function fieldsOf({ template, language, includeMpiId, sovereignConfig, brand }: PrintSetting): readonly Field[] {
+  const { fields } = designOf({
+    template,
+    language,
+    includeMpiId,
+    ...(sovereignConfig ? { sovereignConfig } : {}),
+    ...(brand ? { brand } : {}),
+    programme: '',
+    issuer: '',
+    campaignPrefix: '',
+    country: '',
+    keyFingerprint: '',
+  })
+  return fields
+}
+
+/** Explains why `layOutField` cannot lay out a field. */
+export function fieldProblems(text: string, { key, box }: Field, card: Card): CardProblem[] {
+  if (key === 'name_native') {
+    const letters = undrawnNativeLetters(text)
+    return [{ field: key, code: letters.length > 0 ? 'unsupported-characters' : 'too-long', letters }]
+  }
+  const parts = key === 'full_name' ? (['first_name', 'last_name'] as const) : [key]
+  const undrawn = parts.flatMap((field): CardProblem[] => {
+    const typed = field === 'first_name' || field === 'last_name' ? card[field] : text
+    const letters = undrawnLetters(field, typed, drawnIn(box.weight))
+    return letters ? [{ field, code: 'unsupported-characters', letters: letters.undrawn }] : []
+  })
+  if (undrawn.length > 0) return undrawn
+  const field = key === 'full_name' ? longerName(card) : key
+  return [{ field, code: 'too-long', letters: [] }]
+}
+
+function longerName({ first_name, last_name }: Card): 'first_name' | 'last_name' {
+  return cleanText(first_name).length > cleanText(last_name).length ? 'first_name' : 'last_name'
+}
 
 /** The letters that no font draws in a text that is on every card of a job, such as the programme's name. */
 export function findUndrawnLetters(text: string): string[] {
-  return undrawnLetters('programme', text, canDraw)?.undrawn ?? []
+  return undrawnLetters('programme', text, drawnIn('semibold'))?.undrawn ?? []
+}
+
+/** All weights draw the same letters, as a test ensures. */
+const drawnIn = (weight: Weight) => (codePoint: number) => drawCharacter(weight, codePoint) !== undefined
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+
+/** Refuses a text that our fonts cannot draw, so that a card never lacks a letter. */
+export function assertDrawable(text: string, weight: Weight, field: string): void {
+  if (canDraw(text, weight)) return
+  const reason = RIGHT_TO_LEFT.test(text)
+    ? `${field} is written right to left; cards need its Latin form.`
+    : `${field} has characters that no font of the cards can draw.`
+  throw new CardUnprintable('unsupported-characters', reason, field)
 }

@@ -1,10 +1,24 @@
 import type { Card, Language } from '../card.ts'
 import type { Field, FieldKey } from '../design/display-list.ts'
 import { CardUnprintable } from '../errors.ts'
-import { fieldText } from './card-text.ts'
-import { fieldProblems } from './field-problems.ts'
-import { layOutField } from './lay-out-field.ts'
-import type { FittedLine } from './text-box.ts'
+import { fitNative, undrawnNativeLetters } from '../native/shape-native.ts'
+import { fieldProblems } from './card-check.ts'
+import { fieldText, printedName } from './card-text.ts'
+import { cleanText } from './clean-text.ts'
+import { fitName, wrapAnywhere } from './fit-name.ts'
+import {
+  type FittedLine,
+  fitLine,
+  fitText,
+  largestFit,
+  MM_PER_PT,
+  roomIn,
+  scalesDownTo,
+  surelyFits,
+  surelyFitsUncut,
+  type TextBox,
+} from './fit-text.ts'
+import { canDraw, inkOf, shapeText } from './shape-text.ts'
 
 /** Fields whose values many cards share, such as a zone or a health centre; their layout is cached. */
 const CACHED_FIELDS: ReadonlySet<FieldKey> = new Set([
@@ -53,4 +67,82 @@ function refuse(text: string, field: Field, card: Card): never {
   const [code, name] = [problem?.code ?? 'too-long', problem?.field ?? field.key]
   const why = code === 'too-long' ? 'is too long for its place' : 'has characters that no font of the cards can draw'
   throw new CardUnprintable(code, `${name} ${why}.`, name)
+}
+
+/** Codes and numbers are typed from the card, so one line is preferred while it is at least this large. */
+const ONE_LINE_SCALES = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7]
+
+const SMALLEST_PT = 4.5
+
+const MAX_LINES = 3
+
+/** In millimetres. */
+const LABEL_DISTANCE = 0.4
+
+/** What people type or compare letter by letter. It is printed whole or refused. */
+const CODES: ReadonlySet<FieldKey> = new Set(['mpi_id', 'card_code', 'beneficiary_id', 'phone_number', 'tei'])
+const NAMES: ReadonlySet<FieldKey> = new Set(['full_name', 'first_name', 'last_name'])
+/** Names of places, and what was done at a visit, may be cut to one line with an ellipsis where two lines would be too tall. */
+const SHORTENED: ReadonlySet<FieldKey> = new Set(['health_center', 'org_unit', 'zone', 'last_care', 'next_appointment'])
+
+/** Lays out a field; undefined when it cannot be printed, and then `fieldProblems` says why. */
+function layOutField(text: string, field: Field, card: Card): FittedLine[] | undefined {
+  const { key } = field
+  const box = boxOf(field, card)
+  if (text === '') return []
+  if (key === 'name_native') return undrawnNativeLetters(text).length > 0 ? undefined : fitNative(text, box)
+  if (isNameless(key, card) || !canDraw(text, box.weight)) return undefined
+  if (NAMES.has(key)) return fitName(printedName(card, key), box)
+  if (CODES.has(key)) return fitCode(text, box)
+  const lines = fitText(text, box)
+  if (lines.length > 0) return lines
+  const line = SHORTENED.has(key) ? fitText(text, { ...box, lines: 1 }) : []
+  return line.length > 0 ? line : undefined
+}
+
+/** Whether `layOutField` would succeed. It is faster for long lists, because most texts surely fit. */
+export function isPrintable(text: string, field: Field, card: Card): boolean {
+  const { key } = field
+  const box = boxOf(field, card)
+  if (text === '') return true
+  if (key === 'name_native') return layOutField(text, field, card) !== undefined
+  if (isNameless(key, card) || !canDraw(text, box.weight)) return false
+  const fits = NAMES.has(key) || CODES.has(key) ? surelyFitsUncut : surelyFits
+  return fits(text, box) || layOutField(text, field, card) !== undefined
+}
+
+/** A field may have to share its place with a name in another script. */
+function boxOf({ box, besideNative }: Field, { name_native }: Card): TextBox {
+  return besideNative && name_native && cleanText(name_native) !== '' ? besideNative : box
+}
+
+function isNameless(key: FieldKey, { first_name, last_name }: Card): boolean {
+  if (key === 'first_name') return cleanText(first_name) === ''
+  if (key === 'last_name') return cleanText(last_name) === ''
+  return key === 'full_name' && (cleanText(first_name) === '' || cleanText(last_name) === '')
+}
+
+/** Fits a code, an identifier or a telephone number. It is never cut: it becomes smaller, or is continued on the next line. */
+function fitCode(text: string, box: TextBox): FittedLine[] | undefined {
+  const line = shapeText(text, box)
+  const oneLine = fitLine(line, inkOf(line), box, ONE_LINE_SCALES)
+  if (oneLine) return oneLine
+  const longest = (MAX_LINES * roomIn(box).along) / (SMALLEST_PT * MM_PER_PT) + MAX_LINES
+  if (line.width > longest) return undefined
+  const ways = [[line]]
+  for (let count = 2; count <= MAX_LINES; count++) ways.push(wrapAnywhere(text, count, box) ?? [])
+  const fit = (room: TextBox) => {
+    const scales = scalesDownTo(SMALLEST_PT, box)
+    return largestFit(
+      ways.filter((lines) => lines.length > 0),
+      room,
+      scales,
+    )
+  }
+  return fit(belowLabel(box)) ?? fit(box)
+}
+
+/** Several lines fill the height of their box, so they keep a little distance from the label above it. */
+function belowLabel(box: TextBox): TextBox {
+  return box.turned ? box : { ...box, y: box.y + LABEL_DISTANCE, height: box.height - LABEL_DISTANCE }
 }

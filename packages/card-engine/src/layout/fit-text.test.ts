@@ -8,8 +8,7 @@ import { anyCard } from '../testing/arbitrary-cards.ts'
 import { inkBounds } from '../testing/ink-bounds.ts'
 import { CardLayout } from './card-layout.ts'
 import { cleanText } from './clean-text.ts'
-import { fitText } from './fit-text.ts'
-import type { FittedLine, TextBox } from './text-box.ts'
+import { type FittedLine, fitText, type TextBox } from './fit-text.ts'
 
 const BOX: TextBox = {
   x: 10,

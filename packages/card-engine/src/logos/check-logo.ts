@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto'
 import { crc32, inflateSync } from 'node:zlib'
 import { Resvg } from '@resvg/resvg-js'
 import { CardUnprintable } from '../errors.ts'
-import type { CheckedLogo } from './checked-logo.ts'
-import { dataUrl } from './data-url.ts'
-import { readJpegFrame } from './jpeg-frame.ts'
+import { type CheckedLogo, dataUrl, readJpegFrame } from './checked-logo.ts'
 import { assertSafeSvg } from './safe-svg.ts'
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]

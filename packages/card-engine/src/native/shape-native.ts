@@ -1,5 +1,6 @@
 import { joinCodePoints } from '../fonts/joined-code-points.ts'
 import { NATIVE_FONTS } from '../fonts/typeface.ts'
+import { type FittedLine, largestFit, scalesDownTo, type TextBox } from '../layout/fit-text.ts'
 import type { ShapedLine } from '../layout/shape-text.ts'
 import { nativeFont } from './native-fonts.ts'
 import { belongsTo, type Script, scriptOf } from './scripts.ts'
@@ -42,4 +43,29 @@ export function shapeNative(text: string, script: Script): ShapedLine {
     line.width = (letter.x + letter.advance) / font.unitsPerEm
   }
   return line
+}
+
+const SMALLEST_PT = 5.5
+/** Letters reach higher and deeper than Latin ones. */
+const LEADING = 1.45
+
+/** Fits a name in its own script on one or two lines. It is never cut. */
+export function fitNative(text: string, box: TextBox): FittedLine[] | undefined {
+  const script = scriptOf(text)
+  if (!script) return undefined
+  const [even, ...others] = twoLines(text, script)
+  const ways = [[shapeNative(text, script)], ...(even ? [even] : [])]
+  const fit = (some: ShapedLine[][]) => largestFit(some, { ...box, leading: LEADING }, scalesDownTo(SMALLEST_PT, box))
+  return fit(ways) ?? fit(others)
+}
+
+/** Broken at every space, the most even way first. */
+function twoLines(text: string, script: Script): ShapedLine[][] {
+  const words = text.split(' ')
+  const ways = words.slice(1).map((_, i) => {
+    const [first, second] = [words.slice(0, i + 1).join(' '), words.slice(i + 1).join(' ')]
+    return [shapeNative(first, script), shapeNative(second, script)]
+  })
+  const widest = (lines: ShapedLine[]) => Math.max(...lines.map(({ width }) => width))
+  return ways.sort((one, other) => widest(one) - widest(other))
 }

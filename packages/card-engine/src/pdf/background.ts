@@ -6,6 +6,14 @@ import type { FontUsage } from './font-usage.ts'
 import { fillColour, fraction, num, PT_PER_MM, strokeColour, textColour } from './numbers.ts'
 import { TextWriter } from './text-operators.ts'
 
+/** The names by which page contents draw the forms of a document. They are part of the bytes of every PDF. */
+export const FRONT_FORM = '/B'
+/** The front of cards with a photo. */
+export const PHOTO_FORM = '/V'
+export const BACK_FORM = '/K'
+/** The crop marks. */
+export const MARKS_FORM = '/M'
+
 /** The static marks as operators, and the resources that they name. Images are named `/I0`, `/I1`… by the logo's index. */
 export interface Background {
   content: string

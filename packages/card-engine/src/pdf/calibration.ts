@@ -3,7 +3,7 @@ import type { DisplayList } from '../design/display-list.ts'
 import { line, type Path, rect, roundedRect } from '../design/path.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from '../design/setting.ts'
 import { cleanText } from '../layout/clean-text.ts'
-import type { TextBox } from '../layout/text-box.ts'
+import type { TextBox } from '../layout/fit-text.ts'
 import { encodeQr } from '../qr/encode-qr.ts'
 import { PdfDocument } from './document.ts'
 import { writePageBatch } from './page-batch.ts'
@@ -164,14 +164,14 @@ function ruler(stroke: (path: Path, width?: number) => void, text: WriteText): v
 const LABEL_STYLE = { weight: 'medium', tracking: 0, tabular: true, lines: 1, across: 'middle' } as const
 
 function qrSizes(list: DisplayList, text: WriteText, language: Language): void {
-  const { rows, size } = encodeQr('0123456789ABCDEFGHJKMNPQRS')
+  const { modules } = encodeQr('0123456789ABCDEFGHJKMNPQRS')
+  const { size } = modules
   let x = 30
   for (const module of MODULES) {
     const path: Path = []
     for (let row = 0; row < size; row++) {
       for (let column = 0; column < size; column++) {
-        if (((rows[row] ?? 0) >>> column) & 1)
-          path.push(...rect(x + column * module, 208 + row * module, module, module))
+        if (modules.has(column, row)) path.push(...rect(x + column * module, 208 + row * module, module, module))
       }
     }
     list.statics.push({ kind: 'shape', path, fill: '#000000' })

@@ -1,12 +1,12 @@
 import { parseColour } from '../design/colour.ts'
 import type { DisplayList } from '../design/display-list.ts'
 import { placeIdentity, type SymbolPlace } from '../design/identity-place.ts'
-import type { FittedLine } from '../layout/text-box.ts'
+import type { FittedLine } from '../layout/fit-text.ts'
 import type { QrSymbol } from '../qr/encode-qr.ts'
-import type { LargeSymbol } from '../qr/large/encode-large-qr.ts'
+import type { BitSquare } from '../qr/frame.ts'
 import type { FontUsage } from './font-usage.ts'
 import { num, PT_PER_MM, textColour } from './numbers.ts'
-import { photoOperators } from './page-photos.ts'
+import { photoOperators } from './page-batch.ts'
 import { TextWriter } from './text-operators.ts'
 
 /** Writes what one card adds to the shared background, as content operators in latin1. */
@@ -25,7 +25,7 @@ export class CardWriter {
   write(
     text: readonly FittedLine[][],
     qr: QrSymbol | undefined,
-    { photo, identity }: { photo?: number | undefined; identity?: LargeSymbol | undefined } = {},
+    { photo, identity }: { photo?: number | undefined; identity?: QrSymbol | undefined } = {},
   ): string {
     const writer = new TextWriter(this.#usage, this.#list.height)
     let colour = ''
@@ -42,22 +42,23 @@ export class CardWriter {
     return `${picture}BT\n${writer.out}ET\n${qr ? this.#qr(qr) : ''}${identity ? this.#identity(identity) : ''}`
   }
 
-  #qr({ size, rows }: QrSymbol): string {
+  #qr({ modules }: QrSymbol): string {
     const place = this.#list.qr
-    return place ? this.#symbol(place, size, maskBytes(size, rows, 1)) : ''
+    return place ? this.#symbol(place, modules) : ''
   }
 
-  #identity({ rows }: LargeSymbol): string {
-    const place = this.#list.identity && placeIdentity(this.#list.identity, rows.size)
-    return place ? this.#symbol(place, rows.size, maskBytes(rows.size, rows.bits, rows.words)) : ''
+  #identity({ modules }: QrSymbol): string {
+    const place = this.#list.identity && placeIdentity(this.#list.identity, modules.size)
+    return place ? this.#symbol(place, modules) : ''
   }
 
   /** Draws a mask of one bit per module, which is exact at any scale, in ASCII85, so that its end is unambiguous. */
-  #symbol(place: SymbolPlace, size: number, mask: Uint8Array): string {
+  #symbol(place: SymbolPlace, modules: BitSquare): string {
+    const { size } = modules
     const side = num(size * place.module * PT_PER_MM)
     const left = num(place.x * PT_PER_MM)
     const bottom = num((this.#list.height - place.y - size * place.module) * PT_PER_MM)
-    const image = `BI/W ${size}/H ${size}/IM true/F/A85 ID ${ascii85(mask)}~>EI`
+    const image = `BI/W ${size}/H ${size}/IM true/F/A85 ID ${ascii85(maskBytes(modules))}~>EI`
     return `q 0 g ${side} 0 0 ${side} ${left} ${bottom} cm ${image} Q\n`
   }
 }
@@ -69,8 +70,8 @@ const REVERSED = Uint8Array.from({ length: 256 }, (_, byte) => {
   return reversed
 })
 
-/** A bit that is not set is painted. A row has `words` words, whose lowest bit is the first module. */
-function maskBytes(size: number, bits: Uint32Array, words: number): Uint8Array {
+/** A bit that is not set is painted. */
+function maskBytes({ size, bits, words }: BitSquare): Uint8Array {
   const width = (size + 7) >> 3
   const bytes = new Uint8Array(Math.ceil((size * width) / 4) * 4).fill(0xff, 0, size * width)
   for (let y = 0; y < size; y++) {

@@ -3,17 +3,12 @@ import { deflateSync } from 'node:zlib'
 import { Resvg } from '@resvg/resvg-js'
 import type { DisplayList } from '../design/display-list.ts'
 import { NATIVE_FONTS } from '../fonts/typeface.ts'
-import type { CheckedLogo } from '../logos/checked-logo.ts'
-import { dataUrl } from '../logos/data-url.ts'
-import { readJpegFrame } from '../logos/jpeg-frame.ts'
-import { type Background, backgroundOf } from './background.ts'
-import { metadata, textString } from './document-info.ts'
-import { fontObjects, stream } from './font-objects.ts'
-import { FontUsage, type FontUsageData } from './font-usage.ts'
-import { BACK_FORM, FRONT_FORM, MARKS_FORM } from './form-names.ts'
+import { type CheckedLogo, dataUrl, readJpegFrame } from '../logos/checked-logo.ts'
+import { BACK_FORM, type Background, backgroundOf, FRONT_FORM, MARKS_FORM } from './background.ts'
+import { FontUsage, type FontUsageData, fontObjects, stream } from './font-usage.ts'
 import { num, PT_PER_MM } from './numbers.ts'
-import * as objectNumbers from './object-numbers.ts'
 import type { PageBatch } from './page-batch.ts'
+import * as objectNumbers from './page-batch.ts'
 
 /** The widths of a row's columns: kind, offset or object stream, index within the stream. */
 const WIDTHS = [1, 5, 2] as const
@@ -84,7 +79,7 @@ class CrossReference {
 
 const MAX_SIDE_PX = 640
 
-export interface DocumentOptions {
+interface DocumentOptions {
   title: string
   author: string
   language: string
@@ -258,4 +253,27 @@ function jpegObject({ bytes, width, height }: CheckedLogo): Buffer {
     components === 1 ? '/DeviceGray' : components === 4 ? '/DeviceCMYK/Decode[1 0 1 0 1 0 1 0]' : '/DeviceRGB'
   const head = `<</Type/XObject/Subtype/Image/Width ${width}/Height ${height}/BitsPerComponent 8/ColorSpace${space}/Filter/DCTDecode/Length ${bytes.length}>>stream\n`
   return Buffer.concat([Buffer.from(head, 'latin1'), bytes, Buffer.from('\nendstream', 'latin1')])
+}
+
+/** Encodes a text as UTF-16 with a byte order mark, in hexadecimal, so that it needs no escaping. */
+function textString(text: string): string {
+  return `<FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()}>`
+}
+
+/** The XMP metadata stream. */
+function metadata(title: string, author: string, language: string): Buffer {
+  const safe = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  const xmp = `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${safe(title)}</rdf:li></rdf:Alt></dc:title>
+<dc:creator><rdf:Seq><rdf:li>${safe(author)}</rdf:li></rdf:Seq></dc:creator>
+<dc:language><rdf:Bag><rdf:li>${language}</rdf:li></rdf:Bag></dc:language>
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="r"?>`
+  const bytes = Buffer.from(xmp, 'utf8')
+  return Buffer.concat([
+    Buffer.from(`<</Type/Metadata/Subtype/XML/Length ${bytes.length}>>stream\n`),
+    bytes,
+    Buffer.from('\nendstream'),
+  ])
 }

@@ -1,8 +1,7 @@
 import { BLEED } from '../design/setting.ts'
-import { BACK_FORM, FRONT_FORM, MARKS_FORM } from './form-names.ts'
+import { BACK_FORM, FRONT_FORM, MARKS_FORM } from './background.ts'
 import { num, PT_PER_MM } from './numbers.ts'
-import { hasBacks, type PdfLayout, type Shift } from './pdf-layout.ts'
-import type { Place } from './place.ts'
+import { hasBacks, type PdfLayout, type Place, type Shift } from './pdf-layout.ts'
 import { A4, type SheetPlan } from './sheet.ts'
 
 /** The operators of one side of each card; undefined leaves its place on the sheet empty. */

@@ -21,3 +21,9 @@ export interface PdfLayout {
 }
 
 export const hasBacks = ({ page, duplex }: PdfLayout): boolean => duplex === true && page !== 'receipts'
+
+/** A point on a page, in millimetres from its upper left corner. */
+export interface Place {
+  x: number
+  y: number
+}

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CARD_HEIGHT, CARD_WIDTH, SOVEREIGN_HEIGHT } from '../design/setting.ts'
-import { UNPRINTED_EDGE } from './crop-marks.ts'
-import { A4, planSheet } from './sheet.ts'
-import { STRIP } from './strip.ts'
+import { A4, planSheet, STRIP, UNPRINTED_EDGE } from './sheet.ts'
 
 const SHEETS = [
   ['a4', CARD_HEIGHT, 10],

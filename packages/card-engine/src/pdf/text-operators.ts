@@ -1,6 +1,6 @@
 import { fontAt } from '../fonts/typeface.ts'
+import type { FittedLine } from '../layout/fit-text.ts'
 import type { ShapedLine } from '../layout/shape-text.ts'
-import type { FittedLine } from '../layout/text-box.ts'
 import type { FontUsage } from './font-usage.ts'
 import { num, PT_PER_MM } from './numbers.ts'
 

@@ -1,10 +1,9 @@
 import { Resvg } from '@resvg/resvg-js'
 import type { PhotoPlace } from '../design/display-list.ts'
 import type { Path } from '../design/path.ts'
-import type { Kernel, PhotoScalings, PlacedScaling, Target } from '../png/kernel.ts'
 import { pathData } from '../raster/svg.ts'
+import type { Kernel, PhotoScalings, PlacedScaling, Target } from '../wasm/kernel.ts'
 import { PhotoDecoder } from './photo-decoder.ts'
-import { type PixelBox, photoPixels } from './photo-pixels.ts'
 import { CHROMA_HEIGHT, CHROMA_PITCH, type PhotoPlanes, PITCH } from './photo-planes.ts'
 
 /**
@@ -194,4 +193,17 @@ function share(pixel: number, from: number, centre: number, reach: number, shrin
 function placeScaling(memory: Uint8Array, at: number, { length, starts, weights }: Scaling): void {
   new Int32Array(memory.buffer, at, length).set(starts)
   new Int16Array(memory.buffer, at + 4 * length, weights.length).set(weights)
+}
+
+interface PixelBox {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** The pixels of a photo, whose edges are on the pixel grid. */
+export function photoPixels({ x, y, width, height }: PhotoPlace, scale: number): PixelBox {
+  const [left, top] = [Math.round(x * scale), Math.round(y * scale)]
+  return { left, top, width: Math.round((x + width) * scale) - left, height: Math.round((y + height) * scale) - top }
 }

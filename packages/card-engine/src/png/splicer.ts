@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
 import type { Compositor } from '../raster/compositor.ts'
-import { ALWAYS, type PlacedPlan } from './kernel.ts'
+import { ALWAYS, type PlacedPlan } from '../wasm/kernel.ts'
 import { PNG_TAIL, pngHead } from './png-file.ts'
-import type { SplicePlan } from './splice/splice-plan.ts'
+import type { SplicePlan } from './splice-plan.ts'
 
 const CHUNK_OVERHEAD = 12
 

@@ -1,51 +1,60 @@
 import { CardUnprintable } from '../errors.ts'
-import { bitsOf, dataCodewords, interleave } from './data-codewords.ts'
-import { formattedMasks } from './formatted-masks.ts'
-import { frameOf } from './frame.ts'
+import { dataCodewords, interleave } from './codewords.ts'
+import { BitSquare, frameOf } from './frame.ts'
 import { penalty } from './penalty.ts'
-import { chooseVersion, LEVEL_BITS, type Level } from './versions.ts'
+import { type Level, type Version, versionForIdentity, versionForToken } from './versions.ts'
 
-/** A symbol without its quiet zone. A dark module at column x is bit x of its row. */
+/** A symbol without its quiet zone. A dark module is a bit that is set. */
 export interface QrSymbol {
-  size: number
   version: number
   level: Level
-  rows: Uint32Array
+  modules: BitSquare
 }
 
-/** Of the field with the text's length, in versions 1 to 9. */
-const LENGTH_BITS = 9
-
+/** Encodes the short text of a token, up to 77 characters in alphanumeric mode. */
 export function encodeQr(text: string): QrSymbol {
-  const choice = chooseVersion(bitsOf(text.length, LENGTH_BITS))
-  if (!choice || text.length === 0)
-    throw new CardUnprintable('invalid-qr-token', 'The QR text is empty or too long.', 'qr_token')
-  const frame = frameOf(choice.version)
-  const { size } = frame
-  const rows = frame.dark.slice()
-  const columns = frame.darkColumns.slice()
-  const codewords = interleave(dataCodewords(text, choice.dataBytes, LENGTH_BITS), choice)
-  for (let i = 0; i < frame.path.length; i++) {
+  return encode(text, versionForToken(text.length), 'qr_token')
+}
+
+/** Encodes the text of an identity, up to 1,637 characters in alphanumeric mode, at level M. */
+export function encodeIdentityQr(text: string): QrSymbol {
+  return encode(text, versionForIdentity(text.length), 'identity_qr')
+}
+
+function encode(text: string, version: Version | undefined, field: 'qr_token' | 'identity_qr'): QrSymbol {
+  if (!version || text.length === 0)
+    throw new CardUnprintable('invalid-qr-token', 'The QR text is empty or too long.', field)
+  const frame = frameOf(version)
+  const codewords = interleave(dataCodewords(text, version.dataBytes, version.lengthBits), version)
+  const rows = frame.rows.copy()
+  const columns = frame.columns.copy()
+  const { words } = rows
+  const last = 8 * codewords.length
+  for (let i = 0; i < last; i++) {
     if ((((codewords[i >> 3] ?? 0) >>> (7 - (i & 7))) & 1) === 0) continue
     const place = frame.path[i] ?? 0
-    const x = place & 31
-    const y = place >> 5
-    rows[y] = (rows[y] ?? 0) | (1 << x)
-    columns[x] = (columns[x] ?? 0) | (1 << y)
+    const x = place & 255
+    const y = place >> 8
+    const inRow = y * words + (x >> 5)
+    const inColumn = x * words + (y >> 5)
+    rows.bits[inRow] = (rows.bits[inRow] ?? 0) | (1 << (x & 31))
+    columns.bits[inColumn] = (columns.bits[inColumn] ?? 0) | (1 << (y & 31))
   }
-  let best = new Uint32Array(size)
-  let maskedRows = new Uint32Array(size)
-  const maskedColumns = new Uint32Array(size)
+  let best = new BitSquare(frame.size)
+  let masked = new BitSquare(frame.size)
+  const maskedColumns = new BitSquare(frame.size)
   let lowest = Number.POSITIVE_INFINITY
-  for (const mask of formattedMasks(frame, LEVEL_BITS[choice.level])) {
-    for (let i = 0; i < size; i++) {
-      maskedRows[i] = (rows[i] ?? 0) ^ (mask.rows[i] ?? 0)
-      maskedColumns[i] = (columns[i] ?? 0) ^ (mask.columns[i] ?? 0)
-    }
-    const score = penalty(maskedRows, maskedColumns, size, lowest)
+  for (const mask of frame.masks) {
+    invert(rows.bits, mask.rows.bits, masked.bits)
+    invert(columns.bits, mask.columns.bits, maskedColumns.bits)
+    const score = penalty(masked, maskedColumns, lowest)
     if (score >= lowest) continue
     lowest = score
-    ;[best, maskedRows] = [maskedRows, best]
+    ;[best, masked] = [masked, best]
   }
-  return { size, version: choice.version, level: choice.level, rows: best }
+  return { version: version.version, level: version.level, modules: best }
+}
+
+function invert(bits: Uint32Array, mask: Uint32Array, into: Uint32Array): void {
+  for (let i = 0; i < into.length; i++) into[i] = (bits[i] ?? 0) ^ (mask[i] ?? 0)
 }

@@ -1,53 +1,94 @@
+import type { BitSquare } from './frame.ts'
+
 /**
- * The penalty of a masked symbol, ISO/IEC 18004 7.8.3. Rows and columns are bit masks, so every rule checks a whole
- * line at once. A penalty that reaches `limit` is not counted to the end.
+ * The penalty of a masked symbol, ISO/IEC 18004 7.8.3, 32 modules at once. A penalty that reaches `limit` is not counted to
+ * the end.
  */
-export function penalty(rows: Uint32Array, columns: Uint32Array, size: number, limit: number): number {
-  const inner = (1 << (size - 1)) - 1
+export function penalty(rows: BitSquare, columns: BitSquare, limit: number): number {
+  const { size, words, bits } = rows
   let total = 0
-  let blocks = 0
   let dark = 0
-  for (let i = 0; i < size; i++) {
-    const row = rows[i] ?? 0
-    total += linePenalty(row, size) + linePenalty(columns[i] ?? 0, size)
-    if (total + 3 * blocks >= limit) return limit
-    dark += countBits(row)
-    if (i + 1 < size) {
-      const next = rows[i + 1] ?? 0
-      blocks += countBits(~((row ^ next) | (row ^ (row >>> 1)) | (next ^ (next >>> 1))) & inner)
-    }
+  for (let y = 0; y < size; y++) {
+    total += linePenalty(bits, y * words, words, size) + linePenalty(columns.bits, y * words, words, size)
+    if (y + 1 < size) total += 3 * countBlocks(bits, y * words, words, size)
+    if (total >= limit) return limit
+    for (let word = 0; word < words; word++) dark += countBits(bits[y * words + word] ?? 0)
   }
   const percent = (100 * dark) / (size * size)
-  return total + 3 * blocks + 10 * Math.floor(Math.abs(percent - 50) / 5)
+  return total + 10 * Math.floor(Math.abs(percent - 50) / 5)
 }
 
-function linePenalty(line: number, size: number): number {
-  // Bit i says that modules i and i + 1 are equal. Four such bits in a row are a run of five; each further bit extends it.
-  const equal = ~(line ^ (line >>> 1)) & ((1 << (size - 1)) - 1)
-  const pairs = equal & (equal >>> 1)
-  const fives = pairs & (pairs >>> 2)
-  const runs = countBits(fives) + 2 * countBits(fives & ~(fives << 1))
+/** Squares of four equal modules whose upper row begins at `at`. */
+function countBlocks(bits: Uint32Array, at: number, words: number, size: number): number {
+  let blocks = 0
+  for (let word = 0; word < words; word++) {
+    const isLast = word + 1 === words
+    const row = bits[at + word] ?? 0
+    const below = bits[at + words + word] ?? 0
+    const rowNext = (row >>> 1) | (isLast ? 0 : (bits[at + word + 1] ?? 0) << 31)
+    const belowNext = (below >>> 1) | (isLast ? 0 : (bits[at + words + word + 1] ?? 0) << 31)
+    blocks += countBits(~((row ^ below) | (row ^ rowNext) | (below ^ belowNext)) & firstBits(size - 1, word))
+  }
+  return blocks
+}
 
-  // A dark-light pattern of 1:1:3:1:1 with four light modules before or after it looks like a finder.
-  const light = ~line
-  const core = line & (light >>> 1) & (line >>> 2) & (line >>> 3) & (line >>> 4) & (light >>> 5) & (line >>> 6)
-  const gap = light & (light >>> 1) & (light >>> 2) & (light >>> 3)
-  const within = (1 << (size - 10)) - 1
-  const finders = countBits(core & (gap >>> 7) & within) + countBits((core >>> 4) & gap & within)
+/**
+ * Runs of five and more, and patterns that look like a finder. Words are taken from the last, because a shift to the right
+ * needs the bits of the word after.
+ */
+function linePenalty(bits: Uint32Array, at: number, words: number, size: number): number {
+  let runs = 0
+  let finders = 0
+  // Of the word after.
+  let line1 = 0
+  let equal1 = 0
+  let pairs1 = 0
+  let fives1 = 0
+  let core1 = 0
+  let gap1 = 0
+  for (let word = words - 1; word >= 0; word--) {
+    const line = bits[at + word] ?? 0
+    // Bit i says that modules i and i + 1 are equal. Four such bits in a row are a run of five; each further bit extends it.
+    const equal = ~(line ^ ((line >>> 1) | (line1 << 31))) & firstBits(size - 1, word)
+    const pairs = equal & ((equal >>> 1) | (equal1 << 31))
+    const fives = pairs & ((pairs >>> 2) | (pairs1 << 30))
+    if (fives !== 0) runs += countBits(fives) + 2 * countBits(fives & ~((fives >>> 1) | (fives1 << 31)))
+
+    // A dark-light pattern of 1:1:3:1:1 with four light modules before or after it looks like a finder.
+    const second = (line >>> 2) | (line1 << 30)
+    const core =
+      line &
+      ~((line >>> 1) | (line1 << 31)) &
+      second &
+      ((line >>> 3) | (line1 << 29)) &
+      ((line >>> 4) | (line1 << 28)) &
+      ~((line >>> 5) | (line1 << 27)) &
+      ((line >>> 6) | (line1 << 26))
+    const gap = ~(line | ((line >>> 1) | (line1 << 31)) | second | ((line >>> 3) | (line1 << 29)))
+    const after = core & ((gap >>> 7) | (gap1 << 25))
+    const before = ((core >>> 4) | (core1 << 28)) & gap
+    if ((after | before) !== 0) {
+      const within = firstBits(size - 10, word)
+      finders += countBits(after & within) + countBits(before & within)
+    }
+    line1 = line
+    equal1 = equal
+    pairs1 = pairs
+    fives1 = fives
+    core1 = core
+    gap1 = gap
+  }
   return runs + 40 * finders
 }
 
-export function countBits(value: number): number {
+/** Of the first `count` bits of a line, those in one of its words. */
+function firstBits(count: number, word: number): number {
+  const here = count - 32 * word
+  return here >= 32 ? -1 : here <= 0 ? 0 : (1 << here) - 1
+}
+
+function countBits(value: number): number {
   let v = value - ((value >>> 1) & 0x55555555)
   v = (v & 0x33333333) + ((v >>> 2) & 0x33333333)
   return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
-}
-
-export function transpose(rows: Uint32Array, size: number): Uint32Array {
-  const columns = new Uint32Array(size)
-  for (let y = 0; y < size; y++) {
-    const row = rows[y] ?? 0
-    for (let x = 0; x < size; x++) columns[x] = (columns[x] ?? 0) | (((row >>> x) & 1) << y)
-  }
-  return columns
 }

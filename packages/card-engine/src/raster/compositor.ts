@@ -1,13 +1,11 @@
 import { parseColour } from '../design/colour.ts'
 import type { DisplayList, Field } from '../design/display-list.ts'
 import { placeIdentity, type SymbolPlace } from '../design/identity-place.ts'
-import type { FittedLine } from '../layout/text-box.ts'
+import type { FittedLine } from '../layout/fit-text.ts'
 import { PhotoPainter } from '../photos/photo-painter.ts'
-import type { Kernel, Target } from '../png/kernel.ts'
-import { CELL_PIXELS } from '../png/kernel.ts'
 import type { QrSymbol } from '../qr/encode-qr.ts'
-import type { BitSquare } from '../qr/large/bit-square.ts'
-import type { LargeSymbol } from '../qr/large/encode-large-qr.ts'
+import type { BitSquare } from '../qr/frame.ts'
+import { CELL_PIXELS, type Kernel, type Target } from '../wasm/kernel.ts'
 import { GlyphAtlas } from './glyph-atlas.ts'
 import type { StaticLayer } from './static-layer.ts'
 
@@ -48,7 +46,7 @@ export class Compositor {
     text: readonly FittedLine[][],
     qr: QrSymbol | undefined,
     photo?: Uint8Array | null,
-    identity?: LargeSymbol,
+    identity?: QrSymbol,
   ): void {
     if (photo) this.#painter?.paint(photo)
     text.forEach((lines, i) => {
@@ -100,29 +98,28 @@ export class Compositor {
     }
   }
 
-  #drawQr({ size, rows }: QrSymbol): void {
+  #drawQr({ modules }: QrSymbol): void {
     const place = this.#list.qr
-    if (place) this.#drawModules(rows, size, this.#inPixels(place))
+    if (place) this.#drawModules(modules, this.#inPixels(place))
+  }
+
+  #drawIdentity({ modules }: QrSymbol): void {
+    const place = this.#list.identity && placeIdentity(this.#list.identity, modules.size)
+    if (place) this.#drawModules(modules, this.#inPixels(place))
   }
 
   /** The kernel draws squares of up to 32 modules. The last ones of a line overlap those before, so that none is smaller. */
-  #drawIdentity({ rows }: LargeSymbol): void {
-    const place = this.#list.identity && placeIdentity(this.#list.identity, rows.size)
-    if (!place) return
-    const { left, top, module } = this.#inPixels(place)
-    const last = rows.size - SQUARE
-    for (let y = 0; y < rows.size; y += SQUARE) {
-      for (let x = 0; x < rows.size; x += SQUARE) {
+  #drawModules(modules: BitSquare, { left, top, module }: PixelPlace): void {
+    const side = Math.min(SQUARE, modules.size)
+    const last = modules.size - side
+    for (let y = 0; y < modules.size; y += SQUARE) {
+      for (let x = 0; x < modules.size; x += SQUARE) {
         const [fromX, fromY] = [Math.min(x, last), Math.min(y, last)]
-        const at = { left: left + fromX * module, top: top + fromY * module, module }
-        this.#drawModules(squareOf(rows, fromX, fromY), SQUARE, at)
+        const rows = squareOf(modules, fromX, fromY, side)
+        this.kernel.bytes.set(new Uint8Array(rows.buffer), this.#symbolRows)
+        this.kernel.symbol(this.target, this.#symbolRows, side, module, left + fromX * module, top + fromY * module)
       }
     }
-  }
-
-  #drawModules(rows: Uint32Array, size: number, { left, top, module }: PixelPlace): void {
-    this.kernel.bytes.set(new Uint8Array(rows.buffer, rows.byteOffset, rows.byteLength), this.#symbolRows)
-    this.kernel.symbol(this.target, this.#symbolRows, size, module, left, top)
   }
 
   #inPixels({ x, y, module }: SymbolPlace): PixelPlace {
@@ -143,11 +140,11 @@ interface PixelPlace {
   module: number
 }
 
-/** The bits of 32 by 32 modules. */
-function squareOf(symbol: BitSquare, x: number, y: number): Uint32Array {
-  const rows = new Uint32Array(SQUARE)
+/** The bits of at most 32 by 32 modules. */
+function squareOf(symbol: BitSquare, x: number, y: number, side: number): Uint32Array {
+  const rows = new Uint32Array(side)
   const shift = x & 31
-  for (let row = 0; row < SQUARE; row++) {
+  for (let row = 0; row < side; row++) {
     const at = (y + row) * symbol.words + (x >> 5)
     const next = shift === 0 ? 0 : (symbol.bits[at + 1] ?? 0) << (32 - shift)
     rows[row] = ((symbol.bits[at] ?? 0) >>> shift) | next

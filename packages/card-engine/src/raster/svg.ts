@@ -3,8 +3,7 @@ import type { DisplayList, Label, LinearGradient, Paint, Shape } from '../design
 import type { Path } from '../design/path.ts'
 import { fontAt } from '../fonts/typeface.ts'
 import { fitText } from '../layout/fit-text.ts'
-import type { CheckedLogo } from '../logos/checked-logo.ts'
-import { dataUrl } from '../logos/data-url.ts'
+import { type CheckedLogo, dataUrl } from '../logos/checked-logo.ts'
 import { withImpliedPoints } from './flatten-outline.ts'
 
 /**

@@ -79,18 +79,6 @@ test('idle threads end, threads of an open job do not, and the next card starts 
   assert.equal(printed.cards, 3)
 })
 
-test('a kernel that does not load is reported once', async () => {
-  const reasons: unknown[] = []
-  const kernelFile = new URL('./nowhere.wasm', import.meta.url)
-  await using slower = new CardRenderer({ threads: 1, kernelFile, onMissingKernel: (reason) => reasons.push(reason) })
-  await using usual = new CardRenderer({ threads: 1, onMissingKernel: (reason) => reasons.push(reason) })
-  for (const renderer of [slower, usual, slower]) await renderer.preview(SAMPLE_CARD, sampleSetting('vital'))
-  assert.deepEqual(
-    reasons.map((reason) => (reason as { code?: string }).code),
-    ['ENOENT'],
-  )
-})
-
 test('a closed renderer refuses a job', async () => {
   const closed = new CardRenderer({ threads: 1 })
   await closed.close()

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Card } from '../card.ts'
 import type { Dpi, Setting } from '../design/setting.ts'
-import { loadKernel } from '../wasm/wasm-kernel.ts'
 import { JobFiles } from './job-files.ts'
 import { type PreparedTemplate, templateKey } from './prepared-template.ts'
 import type { CardSource, PrintJob, PrintResult } from './print-job.ts'
@@ -15,11 +14,8 @@ export interface RendererOptions {
   threads?: number
   /** A thread ends after this long without work; the next card starts another. */
   idleMs?: number
-  /** Called once, before the first card, if the WebAssembly kernel does not load and cards take longer. */
-  onMissingKernel?: (reason: unknown) => void
   /** Called with the time that a thread took to draw some cards together. */
   onRendered?: NonNullable<PrintJob['onRendered']>
-  kernelFile?: URL
   /** The environment of the threads. By default that of this process. */
   env?: NodeJS.ProcessEnv
 }
@@ -31,22 +27,15 @@ export class CardRenderer implements AsyncDisposable {
   readonly #idleMs: number
   readonly #env: NodeJS.ProcessEnv
   readonly #onRendered: NonNullable<PrintJob['onRendered']>
-  #reportMissingKernel: (() => void) | undefined
   #isClosed = false
   readonly #prepared = new Map<string, Promise<PreparedTemplate>>()
 
   constructor({
     threads = Math.min(4, availableParallelism()),
     idleMs = 45_000,
-    onMissingKernel = () => {},
     onRendered = () => {},
-    kernelFile,
     env = process.env,
   }: RendererOptions = {}) {
-    this.#reportMissingKernel = () => {
-      const kernel = loadKernel(kernelFile)
-      if ('failure' in kernel) onMissingKernel(kernel.failure)
-    }
     this.#idleMs = idleMs
     this.#env = env
     this.#onRendered = onRendered
@@ -86,8 +75,6 @@ export class CardRenderer implements AsyncDisposable {
   /** Starts the threads that are missing: before the first card, after an idle time, or because a thread crashed. */
   #startThreads(): RendererThread[] {
     if (this.#isClosed) throw new Error('The card renderer is closed.')
-    this.#reportMissingKernel?.()
-    this.#reportMissingKernel = undefined
     const running = this.#threads.filter(({ isClosed }) => !isClosed)
     while (running.length < this.#threadCount) running.push(new RendererThread(this.#idleMs, this.#env))
     this.#threads = running

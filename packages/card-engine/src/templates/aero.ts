@@ -1,12 +1,11 @@
 import { CardCanvas } from '../design/card-canvas.ts'
 import type { DisplayList } from '../design/display-list.ts'
-import { guilloche } from '../design/ornaments.ts'
+import { guilloche, microtext } from '../design/ornaments.ts'
 import { line, polygon, rect } from '../design/path.ts'
 import { BLEED, CARD_HEIGHT, CARD_WIDTH, type Setting } from '../design/setting.ts'
 import { label } from '../labels.ts'
 import { emblem } from './emblem.ts'
 import { issuerLines } from './issuer-lines.ts'
-import { microtext } from './microtext.ts'
 
 export const STUB = 57.4
 const RIGHT = 33.6

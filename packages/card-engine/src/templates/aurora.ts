@@ -1,12 +1,10 @@
 import { CardCanvas } from '../design/card-canvas.ts'
 import type { DisplayList } from '../design/display-list.ts'
-import { rosette } from '../design/ornaments.ts'
+import { fromLeftToRight, microtext, rosette } from '../design/ornaments.ts'
 import { circle, line } from '../design/path.ts'
 import { CARD_WIDTH, type Setting } from '../design/setting.ts'
 import { emblem } from './emblem.ts'
-import { fromLeftToRight } from './gradient.ts'
 import { issuerLines } from './issuer-lines.ts'
-import { microtext } from './microtext.ts'
 import { PANEL_WIDTH, qrPanel } from './qr-panel.ts'
 
 export const NOTCH_Y = 35.4

@@ -1,9 +1,8 @@
 import type { CardCanvas } from '../design/card-canvas.ts'
 import { line, rect } from '../design/path.ts'
 import { type LabelKey, label } from '../labels.ts'
-import { plateOf } from '../logos/plate.ts'
-import type { BackLook } from './back-look.ts'
-import type { BackPlace, Box } from './back-place.ts'
+import { plateOf } from '../logos/checked-logo.ts'
+import type { BackLook, BackPlace, Box } from './back-place.ts'
 
 /** Whom to return the card to, the help line, the last day and the website; what is not known leaves no gap. Returns how many are in the lower places. */
 export function facts(canvas: CardCanvas, place: BackPlace, look: BackLook): number {

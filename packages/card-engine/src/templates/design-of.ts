@@ -1,5 +1,6 @@
-import type { DisplayList } from '../design/display-list.ts'
+import type { DisplayList, Field } from '../design/display-list.ts'
 import type { Setting, TemplateId } from '../design/setting.ts'
+import { label } from '../labels.ts'
 import { aero } from './aero.ts'
 import { aurora } from './aurora.ts'
 import { emerald } from './emerald.ts'
@@ -19,7 +20,6 @@ import { pulse } from './pulse.ts'
 import { shield } from './shield.ts'
 import { sovereign } from './sovereign.ts'
 import { vital } from './vital.ts'
-import { withLastDay } from './with-last-day.ts'
 
 const DESIGNS: Record<TemplateId, (setting: Setting) => DisplayList> = {
   vital,
@@ -51,4 +51,23 @@ const PHOTO_DESIGNS: typeof DESIGNS = {
 export function designOf(setting: Setting): DisplayList {
   const list = (setting.hasPhoto ? PHOTO_DESIGNS : DESIGNS)[setting.template](setting)
   return setting.expires ? withLastDay(list, setting) : list
+}
+
+/**
+ * Cards with a last day show it in the place of the day of issue, or of enrollment where a template has no day of issue: until when a
+ * card is valid matters to whoever checks it. Templates without these days, and `sovereign`, which keeps its specified fields, have a
+ * place of their own for it.
+ */
+function withLastDay(list: DisplayList, { language }: Setting): DisplayList {
+  const keys = list.fields.map(({ key }) => key)
+  if (keys.includes('expires')) return list
+  const replaced = keys.includes('issued') ? 'issued' : 'enrollment_date'
+  const inCapitals = (key: 'issued' | 'enrollment_date' | 'expires') => label(key, language).toLocaleUpperCase('fr')
+  return {
+    ...list,
+    fields: list.fields.map((field): Field => (field.key === replaced ? { ...field, key: 'expires' } : field)),
+    statics: list.statics.map((mark) =>
+      mark.kind === 'label' && mark.text === inCapitals(replaced) ? { ...mark, text: inCapitals('expires') } : mark,
+    ),
+  }
 }

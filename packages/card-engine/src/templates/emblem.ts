@@ -1,6 +1,6 @@
 import type { CardCanvas } from '../design/card-canvas.ts'
 import { roundedRect } from '../design/path.ts'
-import { plateOf } from '../logos/plate.ts'
+import { plateOf } from '../logos/checked-logo.ts'
 
 export interface EmblemPlace {
   x: number

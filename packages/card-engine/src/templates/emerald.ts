@@ -1,11 +1,11 @@
 import { CardCanvas } from '../design/card-canvas.ts'
 import type { DisplayList } from '../design/display-list.ts'
+import { microtext } from '../design/ornaments.ts'
 import { curveThrough, type Path, rect } from '../design/path.ts'
 import { BLEED, CARD_HEIGHT, type Setting } from '../design/setting.ts'
 import { label } from '../labels.ts'
 import { emblem } from './emblem.ts'
 import { issuerLines } from './issuer-lines.ts'
-import { microtext } from './microtext.ts'
 import { PANEL_WIDTH, qrPanel } from './qr-panel.ts'
 
 const BAND = 15

@@ -1,11 +1,10 @@
 import { CardCanvas, qrTileSize } from '../design/card-canvas.ts'
 import type { DisplayList } from '../design/display-list.ts'
+import { fromLeftToRight, microtext } from '../design/ornaments.ts'
 import { circle, line, type Path, roundedRect } from '../design/path.ts'
 import { CARD_HEIGHT, CARD_WIDTH, type Setting } from '../design/setting.ts'
 import { emblem } from './emblem.ts'
-import { fromLeftToRight } from './gradient.ts'
 import { issuerLines } from './issuer-lines.ts'
-import { microtext } from './microtext.ts'
 
 const LEFT = 5
 const RIGHT = 31.4

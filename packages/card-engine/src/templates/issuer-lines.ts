@@ -1,9 +1,8 @@
 import type { CardCanvas, TextLook } from '../design/card-canvas.ts'
 import type { Setting } from '../design/setting.ts'
 import { cleanText } from '../layout/clean-text.ts'
-import { MM_PER_PT } from '../layout/largest-fit.ts'
+import { MM_PER_PT, wrapText } from '../layout/fit-text.ts'
 import { shapeText } from '../layout/shape-text.ts'
-import { wrapText } from '../layout/wrap-text.ts'
 
 type Box = readonly [x: number, y: number, width: number, height: number]
 

@@ -1,11 +1,10 @@
 import { CardCanvas } from '../design/card-canvas.ts'
 import type { DisplayList } from '../design/display-list.ts'
-import { rosette } from '../design/ornaments.ts'
+import { microtext, rosette } from '../design/ornaments.ts'
 import { circle, roundedRect } from '../design/path.ts'
 import type { Setting } from '../design/setting.ts'
 import { emblem } from './emblem.ts'
 import { issuerLines } from './issuer-lines.ts'
-import { microtext } from './microtext.ts'
 import { PANEL_WIDTH, qrPanel } from './qr-panel.ts'
 
 const LEFT = 4.6

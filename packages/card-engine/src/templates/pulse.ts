@@ -1,12 +1,10 @@
 import { CardCanvas, qrTileSize } from '../design/card-canvas.ts'
 import type { DisplayList } from '../design/display-list.ts'
-import { guilloche } from '../design/ornaments.ts'
+import { cornerBrackets, guilloche, microtext } from '../design/ornaments.ts'
 import { circle, line, polyline } from '../design/path.ts'
 import { BLEED, CARD_WIDTH, type Setting } from '../design/setting.ts'
-import { cornerBrackets } from './corner-brackets.ts'
 import { emblem } from './emblem.ts'
 import { issuerTexts } from './issuer-lines.ts'
-import { microtext } from './microtext.ts'
 
 const [LEFT, RIGHT] = [4.6, 55.4]
 const EDGE = CARD_WIDTH + BLEED

@@ -1,11 +1,10 @@
 import { CardCanvas } from '../design/card-canvas.ts'
 import type { DisplayList } from '../design/display-list.ts'
-import { guilloche, rosette } from '../design/ornaments.ts'
+import { guilloche, microtext, rosette } from '../design/ornaments.ts'
 import { line, type Path, rect } from '../design/path.ts'
 import { BLEED, type Setting } from '../design/setting.ts'
 import { emblem } from './emblem.ts'
 import { issuerLines } from './issuer-lines.ts'
-import { microtext } from './microtext.ts'
 import { PANEL_WIDTH, qrPanel } from './qr-panel.ts'
 
 const LEFT = 4

@@ -6,7 +6,7 @@ import { encodeQr } from '../qr/encode-qr.ts'
 import { Compositor } from '../raster/compositor.ts'
 import { type AtlasGlyph, GlyphAtlas } from '../raster/glyph-atlas.ts'
 import { rasterizeStatics } from '../raster/static-layer.ts'
-import { openKernel } from '../wasm/wasm-kernel.ts'
+import { openKernel } from '../wasm/kernel.ts'
 
 /** An atlas that notes the character of every glyph it is asked for, in the order of drawing. */
 class NotingAtlas extends GlyphAtlas {

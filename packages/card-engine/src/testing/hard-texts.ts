@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { CardTexts } from '../layout/template-check.ts'
+import type { CardTexts } from '../layout/card-check.ts'
 
 const letters = (all: string) => fc.constantFrom(...all)
 

@@ -1,5 +1,5 @@
-import { inkOf } from '../layout/ink.ts'
-import type { FittedLine } from '../layout/text-box.ts'
+import type { FittedLine } from '../layout/fit-text.ts'
+import { inkOf } from '../layout/shape-text.ts'
 
 export interface Bounds {
   left: number

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { contrast, TEMPLATE_IDS } from '@samakart/card-engine'
+import { TEMPLATE_IDS } from '@samakart/card-engine'
+import { contrast } from '@samakart/card-engine/colour'
 import { decode } from 'fast-png'
 import { openTags } from '#testing/hostile-bodies.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'

@@ -1,11 +1,10 @@
 import { CardCanvas, photoHeight } from '../../design/card-canvas.ts'
 import type { DisplayList } from '../../design/display-list.ts'
+import { microtext } from '../../design/ornaments.ts'
 import { rect } from '../../design/path.ts'
 import { CARD_WIDTH, type Setting } from '../../design/setting.ts'
 import { aeroGround, STUB } from '../aero.ts'
-import { microtext } from '../microtext.ts'
-import { framedPhoto } from './photo-frame.ts'
-import { SMALL_QR_WIDTH, smallQr } from './small-qr.ts'
+import { framedPhoto, SMALL_QR_WIDTH, smallQr } from './photo-frame.ts'
 
 const PHOTO_WIDTH = 19.4
 const LEFT = 4.6

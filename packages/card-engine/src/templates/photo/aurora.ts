@@ -1,12 +1,12 @@
 import { CardCanvas, photoHeight } from '../../design/card-canvas.ts'
 import type { DisplayList } from '../../design/display-list.ts'
+import { microtext } from '../../design/ornaments.ts'
 import { circle, roundedRect } from '../../design/path.ts'
 import type { Setting } from '../../design/setting.ts'
 import { auroraTicket, NOTCH_Y, stamp } from '../aurora.ts'
 import { emblem } from '../emblem.ts'
 import { issuerLines } from '../issuer-lines.ts'
-import { microtext } from '../microtext.ts'
-import { SMALL_QR_WIDTH, smallQr } from './small-qr.ts'
+import { SMALL_QR_WIDTH, smallQr } from './photo-frame.ts'
 
 const LEFT = 5
 const PHOTO_WIDTH = 20.4

@@ -1,10 +1,10 @@
 import { CardCanvas, qrTileSize } from '../../design/card-canvas.ts'
 import type { DisplayList } from '../../design/display-list.ts'
+import { microtext } from '../../design/ornaments.ts'
 import { line, roundedRect } from '../../design/path.ts'
 import type { Setting } from '../../design/setting.ts'
 import { label } from '../../labels.ts'
 import { horizonGround, whitePanel } from '../horizon.ts'
-import { microtext } from '../microtext.ts'
 import { framedPhoto } from './photo-frame.ts'
 
 const LEFT = 5

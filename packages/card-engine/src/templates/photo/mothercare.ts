@@ -1,13 +1,12 @@
 import { CardCanvas, photoHeight } from '../../design/card-canvas.ts'
 import type { DisplayList } from '../../design/display-list.ts'
-import { rosette } from '../../design/ornaments.ts'
+import { microtext, rosette } from '../../design/ornaments.ts'
 import { circle, ellipse } from '../../design/path.ts'
 import type { Setting } from '../../design/setting.ts'
 import { emblem } from '../emblem.ts'
 import { issuerLines } from '../issuer-lines.ts'
-import { microtext } from '../microtext.ts'
 import { visits } from '../mothercare.ts'
-import { SMALL_QR_WIDTH, smallQr } from './small-qr.ts'
+import { SMALL_QR_WIDTH, smallQr } from './photo-frame.ts'
 
 const LEFT = 4.6
 const PHOTO = { x: 5.4, y: 13.2, width: 20.6 }

@@ -4,8 +4,7 @@ import { CARD_WIDTH, type Setting } from '../../design/setting.ts'
 import { emblem } from '../emblem.ts'
 import { issuerLines } from '../issuer-lines.ts'
 import { lastDayInFoot, WEAVE_TOP, weave } from '../nomad.ts'
-import { framedPhoto } from './photo-frame.ts'
-import { SMALL_QR_WIDTH, smallQr } from './small-qr.ts'
+import { framedPhoto, SMALL_QR_WIDTH, smallQr } from './photo-frame.ts'
 
 const LEFT = 4.6
 const TOP = 3.6

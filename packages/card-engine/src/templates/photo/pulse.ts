@@ -1,10 +1,9 @@
 import { CardCanvas, photoHeight, qrTileSize } from '../../design/card-canvas.ts'
 import type { DisplayList } from '../../design/display-list.ts'
+import { cornerBrackets, microtext } from '../../design/ornaments.ts'
 import { line } from '../../design/path.ts'
 import type { Setting } from '../../design/setting.ts'
 import { label } from '../../labels.ts'
-import { cornerBrackets } from '../corner-brackets.ts'
-import { microtext } from '../microtext.ts'
 import { pulseGround } from '../pulse.ts'
 
 const LEFT = 5.4

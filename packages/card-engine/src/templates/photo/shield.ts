@@ -1,12 +1,10 @@
 import { CardCanvas, photoHeight } from '../../design/card-canvas.ts'
 import type { DisplayList } from '../../design/display-list.ts'
-import { guilloche } from '../../design/ornaments.ts'
+import { guilloche, microtext } from '../../design/ornaments.ts'
 import { line } from '../../design/path.ts'
 import type { Setting } from '../../design/setting.ts'
-import { microtext } from '../microtext.ts'
 import { shieldHeader, shieldOutline } from '../shield.ts'
-import { framedPhoto } from './photo-frame.ts'
-import { SMALL_QR_WIDTH, smallQr } from './small-qr.ts'
+import { framedPhoto, SMALL_QR_WIDTH, smallQr } from './photo-frame.ts'
 
 const LEFT = 4
 const PHOTO_WIDTH = 23.8

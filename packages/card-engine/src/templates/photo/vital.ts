@@ -1,10 +1,9 @@
 import { CardCanvas } from '../../design/card-canvas.ts'
 import type { DisplayList } from '../../design/display-list.ts'
+import { microtext } from '../../design/ornaments.ts'
 import type { Setting } from '../../design/setting.ts'
-import { microtext } from '../microtext.ts'
 import { vitalGround } from '../vital.ts'
-import { framedPhoto } from './photo-frame.ts'
-import { SMALL_QR_WIDTH, smallQr } from './small-qr.ts'
+import { framedPhoto, SMALL_QR_WIDTH, smallQr } from './photo-frame.ts'
 
 const LEFT = 5
 const TEXT_LEFT = 28

@@ -1,7 +1,8 @@
+import { PHOTO_HEIGHT, PHOTO_WIDTH } from '@samakart/rules/photo-format'
 import sharp from 'sharp'
 
 /** A drawn person. No photograph of anybody is in this project. */
-export interface Face {
+interface Face {
   skin: string
   shade: string
   lips: string
@@ -117,3 +118,12 @@ function faceSvg({ skin, shade, lips, hair, clothes, ground, head, beard, old }:
     `<ellipse cx="${x}" cy="388" rx="32" ry="17" fill="#f7f2ec"/><circle cx="${x}" cy="388" r="15" fill="#2a1a12"/><circle cx="${x + 5}" cy="383" r="4.5" fill="#fff"/><path d="M${x - 34} 384c14-20 54-20 68 0" stroke="#1a0f0a" stroke-width="6" fill="none" stroke-linecap="round"/><path d="M${x - 40} 352c22-16 58-16 80-2" stroke="${old ? '#cfcac2' : '#1a0f0a'}" stroke-width="11" stroke-opacity=".85" fill="none" stroke-linecap="round"/>`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="64 20 572 735" width="700" height="900"><defs><linearGradient id="g" x2="0" y2="1"><stop offset="0" stop-color="${ground[0]}"/><stop offset="1" stop-color="${ground[1]}"/></linearGradient><radialGradient id="f" cx=".42" cy=".38" r=".75"><stop offset="0" stop-color="#fff" stop-opacity=".28"/><stop offset=".5" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".28"/></radialGradient><filter id="b"><feGaussianBlur stdDeviation="7"/></filter></defs><rect width="700" height="900" fill="url(#g)"/>${behind}<path d="M280 560h140l14 150c-30 40-138 40-168 0z" fill="${shade}"/><path d="M40 900c10-130 90-186 232-210 40 40 116 40 156 0 142 24 222 80 232 210z" fill="${clothes}"/><path d="M272 690c40 46 116 46 156 0l14 14c-40 66-144 66-184 0z" fill="#000" fill-opacity=".16"/><ellipse cx="206" cy="410" rx="24" ry="46" fill="${shade}"/><ellipse cx="494" cy="410" rx="24" ry="46" fill="${shade}"/><path id="h" d="M350 150c-94 0-146 76-142 210 4 160 52 296 142 296s138-136 142-296c4-134-48-210-142-210z" fill="${skin}"/><path d="M350 150c-94 0-146 76-142 210 4 160 52 296 142 296s138-136 142-296c4-134-48-210-142-210z" fill="url(#f)"/><ellipse cx="262" cy="470" rx="40" ry="28" fill="#fff" fill-opacity=".1" filter="url(#b)"/>${wrinkles}${eye(280)}${eye(420)}<path d="M340 396c-6 40-22 66-22 82 0 18 20 24 32 24s32-6 32-24c0-16-16-42-22-82" fill="${shade}" fill-opacity=".35"/><path d="M318 484c8 14 56 14 64 0" stroke="${shade}" stroke-width="6" fill="none" stroke-linecap="round"/>${beardSvg}<path d="M292 556c22-18 42-20 58-10 16-10 36-8 58 10-22 30-94 30-116 0z" fill="${lips}"/><path d="M292 556c36 8 80 8 116 0" stroke="#000" stroke-opacity=".45" stroke-width="4" fill="none"/>${above}</svg>`
 }
+
+/** A picture as the service stores it. The drawings have the shape of a photo already, so nothing is cut off. */
+export const asStoredPhoto = (picture: Uint8Array): Promise<Uint8Array> =>
+  sharp(picture)
+    .resize(PHOTO_WIDTH, PHOTO_HEIGHT, { fit: 'cover', position: 'centre', kernel: 'lanczos3' })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .jpeg({ quality: 80, progressive: false, chromaSubsampling: '4:2:0', mozjpeg: false, optimiseCoding: true })
+    .toBuffer()

@@ -1,5 +1,4 @@
-import { drawFace, FACES } from './drawn-face.ts'
-import { asStoredPhoto } from './stored-photo.ts'
+import { asStoredPhoto, drawFace, FACES } from './drawn-face.ts'
 
 export type FaceName = keyof typeof FACES
 

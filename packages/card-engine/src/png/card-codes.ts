@@ -1,8 +1,16 @@
-import { tokenizeRun } from './card-tokens.ts'
-import { type BlockCodes, DISTANCES, LITERALS_AND_LENGTHS } from './deflate-block.ts'
-import { cardDistances, distanceStep, lengthStep, MAX_MATCH, type Step } from './distances.ts'
-import { buildCode, type HuffmanCode } from './huffman.ts'
-import type { StaticTokens } from './static-tokens.ts'
+import {
+  type BlockCodes,
+  buildCode,
+  cardDistances,
+  DISTANCES,
+  distanceStep,
+  type HuffmanCode,
+  LITERALS_AND_LENGTHS,
+  lengthStep,
+  MAX_MATCH,
+  type Step,
+} from './deflate.ts'
+import type { StaticTokens } from './splice-plan.ts'
 
 const MAX_CODE_BITS = 15
 
@@ -82,4 +90,69 @@ export function codeTable({ literalCode, distanceCode }: BlockCodes, stride: num
 function withExtra(code: HuffmanCode, step: Step, value: number): [number, number] {
   const length = code.lengths[step.symbol] ?? 0
   return [((code.codes[step.symbol] ?? 0) | ((value - step.first) << length)) >>> 0, length + step.extraBits]
+}
+
+/** A match of this length is good enough: no longer one is searched for. */
+const ENOUGH = 48
+/** Matches one pixel back are preferred to matches in the row above, because their distance takes fewer bits. */
+const ROW_BIAS = 3
+
+interface TokenSink {
+  pixel(at: number): void
+  match(length: number, distanceIndex: number): void
+}
+
+/**
+ * Encodes the bytes of dirty cells as literals and matches, pixel by pixel. The WebAssembly kernel decides in the same way;
+ * a difference would change the bytes but not the pixels. `image` is where the scanlines start; `start` and `end` are
+ * offsets in them, a whole number of pixels apart.
+ */
+export function tokenizeRun(
+  bytes: Uint8Array,
+  image: number,
+  start: number,
+  end: number,
+  distances: readonly [number, number, number, number],
+  sink: TokenSink,
+): void {
+  const reach = start >= distances[3] ? 4 : 1
+  for (let at = start; at < end; ) {
+    const limit = Math.min(MAX_MATCH, end - at)
+    let best = 0
+    let which = 0
+    if (reach === 4) {
+      best = matchLength(bytes, image + at, distances[1], limit)
+      which = 1
+    }
+    if (best < limit && best < ENOUGH) {
+      const run = matchLength(bytes, image + at, distances[0], limit)
+      if (run > 0 && run + ROW_BIAS >= best) {
+        best = run
+        which = 0
+      }
+      if (best < ENOUGH && reach === 4) {
+        for (let i = 2; i < 4; i++) {
+          const length = matchLength(bytes, image + at, distances[i] ?? 3, limit)
+          if (length > best + ROW_BIAS) {
+            best = length
+            which = i
+          }
+        }
+      }
+    }
+    if (best < 3 || (which !== 0 && best < 6)) {
+      sink.pixel(at)
+      at += 3
+    } else {
+      sink.match(best, which)
+      at += best
+    }
+  }
+}
+
+/** The number of equal bytes at a distance, rounded down to whole pixels. */
+function matchLength(bytes: Uint8Array, at: number, distance: number, limit: number): number {
+  let length = 0
+  while (length < limit && bytes[at + length] === bytes[at + length - distance]) length++
+  return length - (length % 3)
 }

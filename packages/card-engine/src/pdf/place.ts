@@ -1,5 +1,0 @@
-/** A point on a page, in millimetres from its upper left corner. */
-export interface Place {
-  x: number
-  y: number
-}
