@@ -1,3 +1,4 @@
+import { type AttemptLadder, nextAttempt } from '#platform/queue/attempts.ts'
 import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
@@ -8,14 +9,12 @@ import type { Providers } from './providers/open-providers.ts'
 import type { Outcome } from './providers/provider.ts'
 import { lockMessage } from './queries.ts'
 import { enqueueDelivery } from './queue-jobs.ts'
-import { secondsFromNow } from './seconds-from-now.ts'
 import type { MessageRow } from './tables.ts'
 
-/** The delays before the second, third and later attempts. After the last attempt the message has failed. */
-const RETRY_DELAYS_SECONDS = [30, 120, 600, 3_600, 14_400]
+/** While the provider accepts no message at all, a send waits for the outage's delay. */
+export const MESSAGE_LADDER: AttemptLadder = { delays: [30, 120, 600, 3_600, 14_400], outageDelay: 30 }
 /** An attempt whose response was lost may have arrived, so it is repeated only after its receipt had this time to come. */
 const RECEIPT_WAIT_SECONDS = 180
-const MAX_RETRY_DELAY_SECONDS = 14_400
 
 /**
  * Claims a queued message, hands it to its provider outside of any transaction and records the outcome. The request that
@@ -57,10 +56,18 @@ async function recordOutcome(work: UnitOfWork, messageId: string, attempt: Attem
     if (outcome.kind === 'accepted' && row.provider_message_id === null) await setProviderMessageId(work, row, outcome)
     return
   }
-  if (outcome.kind === 'accepted') await markSent(work, row, outcome.providerMessageId)
-  else if (outcome.kind === 'rejected' || row.attempts > RETRY_DELAYS_SECONDS.length)
-    await markFailed(work, row, outcome)
-  else await scheduleRetry(work, row, outcome)
+  if (outcome.kind === 'accepted') return markSent(work, row, outcome.providerMessageId)
+  const next = afterFailure(row, outcome, work.now)
+  if (next.kind === 'given_up') await markFailed(work, row, outcome)
+  else await scheduleRetry(work, row, outcome, next.at)
+}
+
+/** Attempts whose worker was killed count as failures too, because they may have arrived. */
+function afterFailure({ attempts }: MessageRow, outcome: Exclude<Outcome, { kind: 'accepted' }>, now: Date) {
+  if (outcome.kind === 'rejected') return nextAttempt(MESSAGE_LADDER, attempts - 1, 'final', { now })
+  const receiptWait = outcome.isUncertain ? RECEIPT_WAIT_SECONDS : 0
+  const atLeastSeconds = Math.max(receiptWait, outcome.retryAfterSeconds ?? 0)
+  return nextAttempt(MESSAGE_LADDER, attempts - 1, 'failure', { now, atLeastSeconds })
 }
 
 async function setProviderMessageId(
@@ -76,11 +83,12 @@ async function setProviderMessageId(
     .execute()
 }
 
-async function scheduleRetry(work: UnitOfWork, row: MessageRow, outcome: Outcome & { kind: 'delayed' }): Promise<void> {
-  const delay = RETRY_DELAYS_SECONDS[row.attempts - 1] ?? MAX_RETRY_DELAY_SECONDS
-  const receiptWait = outcome.isUncertain ? RECEIPT_WAIT_SECONDS : 0
-  const seconds = Math.min(Math.max(delay, receiptWait, outcome.retryAfterSeconds ?? 0), MAX_RETRY_DELAY_SECONDS)
-  const next = secondsFromNow(work, seconds)
+async function scheduleRetry(
+  work: UnitOfWork,
+  row: MessageRow,
+  outcome: Exclude<Outcome, { kind: 'accepted' }>,
+  next: Date,
+): Promise<void> {
   await work.db
     .updateTable('outgoing_message')
     .set({

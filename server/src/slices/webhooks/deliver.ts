@@ -10,7 +10,7 @@ import { inPlatformWork, inReadScope, inRenewal, inUnitOfWork } from '#platform/
 import { isOfOpenOrganization } from '#slices/accounts/index.ts'
 import { webhookGuard } from './address.ts'
 import { type PostResult, postSigned } from './post-signed.ts'
-import { isAccepted, type Outcome, recordOutcomes } from './record-outcome.ts'
+import { DELIVERY_LADDER, isAccepted, type Outcome, recordOutcomes } from './record-outcome.ts'
 import { openSecrets, urlContext } from './sealed.ts'
 import { signedHeaders } from './signature.ts'
 import type { WebhookRow } from './tables.ts'
@@ -27,8 +27,6 @@ const MAX_TURNS = 64
 const MAX_AT_ONCE = 5
 /** After so long it is another webhook's turn. */
 const TURN_MS = 2_000
-/** How long a webhook rests after a turn that ended with failures. */
-const REST_MS = 5_000
 const TIMEOUT_MS = 10_000
 
 export interface DeliveryOptions {
@@ -99,7 +97,7 @@ export async function takeTurn(
     }
     rests = hasFailed
   } finally {
-    const run_after = rests ? new Date(services.clock.now().getTime() + REST_MS) : null
+    const run_after = rests ? new Date(services.clock.now().getTime() + DELIVERY_LADDER.outageDelay * 1_000) : null
     await act((work) => webhookLeases.release(work, webhook, { run_after }))
   }
 }

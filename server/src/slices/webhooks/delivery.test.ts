@@ -8,7 +8,7 @@ import { deleteOldRecords } from '#testing/run-schedule.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { asOwner } from '#testing/test-database.ts'
 import { takeTurn } from './deliver.ts'
-import { MAX_ATTEMPTS, retryDelayMs } from './record-outcome.ts'
+import { afterFailures, DELIVERY_LADDER } from './record-outcome.ts'
 import { webhookFixture } from './testing/webhook-fixture.ts'
 import { tellWebhooks } from './write-deliveries.ts'
 
@@ -17,6 +17,7 @@ const { makeWebhook, openReceiver, deliverAll, take, clock, services, organizati
 )
 
 const never = () => {}
+const MAX_ATTEMPTS = DELIVERY_LADDER.delays.length + 1
 
 test('a refused and an unanswered delivery are retried under the same id, the first time within 30 seconds', async () => {
   const { receiver, deliveries, test: send } = await makeWebhook()
@@ -37,7 +38,10 @@ test('a refused and an unanswered delivery are retried under the same id, the fi
   assert.equal(delivery?.status, 'delivered')
   const attempts = delivery?.attempts.map(({ status, fault }) => status ?? fault)
   assert.deepEqual(attempts, [500, 'timeout', 204])
-  for (let tries = 0; tries < 50; tries++) assert.ok((retryDelayMs(1) ?? 0) < 25_000)
+  for (let tries = 0; tries < 50; tries++) {
+    const first = afterFailures(0, new Date(0))
+    assert.ok(first.kind === 'again' && first.at.getTime() < 25_000)
+  }
 })
 
 test('after about a day a delivery has failed for good, and a replay sends it again', async () => {

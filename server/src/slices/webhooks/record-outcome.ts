@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type AttemptLadder, type NextAttempt, nextAttempt } from '#platform/queue/attempts.ts'
 import { randomSecret } from '#platform/random.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { listManagers } from '#slices/accounts/index.ts'
@@ -6,13 +7,12 @@ import { writeAlerts } from '#slices/alerts/index.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import type { Attempt, PauseReason, WebhookRow } from './tables.ts'
 
-/** Seconds before each further attempt: about a day together. */
-const DELAYS = [10, 60, 300, 1_800, 7_200, 21_600, 54_000]
-
-/** Deliveries that failed together do not come back together. */
-const JITTER = 0.2
-
-export const MAX_ATTEMPTS = DELAYS.length + 1
+/** The delays are about a day together. After a turn with failures the whole webhook rests for the outage's delay. */
+export const DELIVERY_LADDER: AttemptLadder = {
+  delays: [10, 60, 300, 1_800, 7_200, 21_600, 54_000],
+  jitter: 0.2,
+  outageDelay: 5,
+}
 
 export interface Outcome {
   delivery: { id: string; failures: number }
@@ -53,13 +53,12 @@ export async function recordOutcomes(
 
 /** By the id alone: an attempt was made, whoever holds the webhook by now. */
 async function recordAttempt(work: UnitOfWork, { delivery, attempt }: Outcome): Promise<void> {
-  const failures = delivery.failures + 1
-  const delay = retryDelayMs(failures)
+  const next = afterFailures(delivery.failures, work.now)
   const change = isAccepted(attempt)
     ? sql`status = 'delivered', ended_at = ${work.now.toISOString()}::timestamptz`
-    : delay === undefined
-      ? sql`status = 'failed', failures = ${failures}, ended_at = ${work.now.toISOString()}::timestamptz`
-      : sql`failures = ${failures}, run_after = ${new Date(work.now.getTime() + delay).toISOString()}::timestamptz`
+    : next.kind === 'given_up'
+      ? sql`status = 'failed', failures = ${next.failures}, ended_at = ${work.now.toISOString()}::timestamptz`
+      : sql`failures = ${next.failures}, run_after = ${next.at.toISOString()}::timestamptz`
   await sql`
     update webhook_delivery set ${change}, attempts = (
       select coalesce(jsonb_agg(one order by place), '[]') from (
@@ -90,10 +89,8 @@ async function pause(work: UnitOfWork, { id }: WebhookRow, reason: PauseReason):
   })
 }
 
-/** After so many failures, or undefined if it has failed for good. */
-export function retryDelayMs(failures: number): number | undefined {
-  const seconds = DELAYS[failures - 1]
-  if (seconds === undefined) return undefined
+/** What follows one more failure. */
+export function afterFailures(failures: number, now: Date): NextAttempt {
   const chance = randomSecret(2).readUInt16BE() / 0xffff
-  return Math.round(seconds * 1_000 * (1 - JITTER + 2 * JITTER * chance))
+  return nextAttempt(DELIVERY_LADDER, failures, 'failure', { now, chance })
 }

@@ -1,4 +1,4 @@
-import { isDatabaseOutage } from '#platform/db/database-outage.ts'
+import { type AttemptLadder, faultOf, nextAttempt } from '#platform/queue/attempts.ts'
 import { LeaseLost } from '#platform/queue/lease.ts'
 import { LeaseRenewal } from '#platform/queue/lease-renewal.ts'
 import { type AttemptOutcome, watchAttempt } from '#platform/queue/watch-attempt.ts'
@@ -33,9 +33,8 @@ const DEFAULT_TEMPLATE: TemplateId = 'emerald'
 /** A task that reads for longer is handed back, so that a large programme leaves its slot to others now and then. */
 const MAX_READING_MS = 60_000
 const RETRY_PROGRAMME_MS = 2_000
-const OUTAGE_PAUSE_MS = 5_000
-/** A run that fails is tried again after 2, 4 and 8 seconds; then the task has failed. */
-const MAX_FAILURES = 3
+/** A DHIS2 that does not answer counts as a failure: the schedule or a person starts the next task. */
+const TASK_LADDER: AttemptLadder = { delays: [2, 4, 8], outageDelay: 5 }
 
 /** Reads the programme, then starts card jobs if the task is a generation. Every step can be repeated, and continues where the last one ended. */
 export async function runTask(
@@ -72,28 +71,22 @@ async function attemptTask(
     } else await startCardJobs(services, task, act, signal)
     return 'completed'
   } catch (error) {
-    if (error instanceof LeaseLost || renewal.lost.aborted) return 'lost'
-    if (stopping.aborted) {
+    const fault = faultOf(error, { stopping, lost: renewal.lost }, isFinal)
+    if (fault === 'lost') return 'lost'
+    if (fault === 'stopping') {
       await act((work) => releaseTask(work, task))
       return 'handed_back'
     }
-    if (isDatabaseOutage(error)) {
-      await act((work) => releaseTask(work, task, { failures: task.failures, run_after: later(work, OUTAGE_PAUSE_MS) }))
-      return 'waits'
-    }
     const refused = error instanceof Dhis2Error ? refusalFor(error) : error
-    const code = refused instanceof Refusal ? refused.code : 'internal_error'
-    services.log.warn('attempt failed', { job: 'dhis2', job_id: task.id, attempt: task.attempt, error: refused })
-    if (isFinal(error) || task.failures >= MAX_FAILURES) {
-      await act(async (work) => {
-        if (error instanceof Dhis2Error && error.kind === 'account') await forgetAcceptance(work)
-        await failTask(work, task.id, code)
-      })
-      return 'failed'
-    }
-    const failures = task.failures + 1
-    await act((work) => releaseTask(work, task, { failures, run_after: later(work, 2 ** failures * 1_000) }))
-    return 'failed'
+    if (fault !== 'outage')
+      services.log.warn('attempt failed', { job: 'dhis2', job_id: task.id, attempt: task.attempt, error: refused })
+    await act(async (work) => {
+      const next = nextAttempt(TASK_LADDER, task.failures, fault, work)
+      if (next.kind === 'again') return releaseTask(work, task, { failures: next.failures, run_after: next.at })
+      if (error instanceof Dhis2Error && error.kind === 'account') await forgetAcceptance(work)
+      await failTask(work, task.id, refused instanceof Refusal ? refused.code : 'internal_error')
+    })
+    return fault === 'outage' ? 'waits' : 'failed'
   }
 }
 

@@ -8,7 +8,7 @@ import { inPlatformWork, inReadScope, inRenewal, inUnitOfWork } from '#platform/
 import { recordAct } from '#slices/audit/index.ts'
 import { QuotaExhausted } from '#slices/billing/index.ts'
 import { acceptMessage } from '../accept-message.ts'
-import { deliverMessage } from '../deliver-message.ts'
+import { deliverMessage, MESSAGE_LADDER } from '../deliver-message.ts'
 import type { Providers } from '../providers/open-providers.ts'
 import { retryMessage } from '../retry-message.ts'
 import type { SendRow } from '../tables.ts'
@@ -20,8 +20,6 @@ import { messageContext } from './start-send.ts'
 
 /** After so many cards another organization's send has its turn. They are handed to the provider together. */
 const CARDS_PER_TURN = 10
-/** When no message of a turn was accepted, because the provider does not answer. */
-const PAUSE_SECONDS = 30
 
 export function sendLoops(services: Services, providers: Providers): WorkLoop[] {
   return [
@@ -54,8 +52,8 @@ export async function takeTurn(services: Services, providers: Providers, send: S
     if (messages === 'none') return
     await Promise.all(messages.map((messageId) => deliverMessage(services, providers, { tenantId, messageId }, 'now')))
     const waiting = await inReadScope(services, tenantId, (scope) => countQueued(scope, messages))
-    const isPaused = messages.length > 0 && waiting === messages.length
-    const run_after = isPaused ? new Date(services.clock.now().getTime() + PAUSE_SECONDS * 1_000) : null
+    const isOutage = messages.length > 0 && waiting === messages.length
+    const run_after = isOutage ? new Date(services.clock.now().getTime() + MESSAGE_LADDER.outageDelay * 1_000) : null
     await act((work) => sendLeases.release(work, send, { run_after }))
   } catch (error) {
     if (!(error instanceof LeaseLost)) throw error
