@@ -5,9 +5,9 @@ import { inPlatformWork } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { asOwner } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
-import { takeTask } from '../tasks/take-tasks.ts'
-import { openDhis2Fixture } from '../testing/dhis2-fixture.ts'
-import { runDueSchedules } from './run-due-schedules.ts'
+import { runDueSchedules } from './schedules.ts'
+import { takeTask } from './sync/run-task.ts'
+import { openDhis2Fixture } from './testing/dhis2-fixture.ts'
 
 const testApp = await openTestApp({ DHIS2_RETRY_MS: '1' })
 const { services, clock } = testApp

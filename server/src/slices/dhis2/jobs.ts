@@ -1,8 +1,14 @@
-import { handle, type JobHandler } from '#platform/queue/job.ts'
+import { Type } from 'typebox'
+import { defineJob, handle, type JobHandler } from '#platform/queue/job.ts'
 import type { Services } from '#platform/services.ts'
-import { runDueSchedules, syncSoon } from '../schedules/run-due-schedules.ts'
-import { recountOrganizations } from '../unit-figures/recount-all.ts'
-import { RecountOrganizations, RunDueSchedules, SyncSoon } from './queue-jobs.ts'
+import { runDueSchedules, SyncSoon, syncSoon } from './schedules.ts'
+import { recountOrganizations } from './unit-figures/recount-all.ts'
+
+/** Runs every minute; nearly always there is nothing to count. */
+const RecountOrganizations = defineJob('dhis2.recount-units', Type.Object({}), { timeoutSeconds: 1_200 })
+
+/** Runs every minute and starts the schedules that are due. */
+const RunDueSchedules = defineJob('dhis2.run-due-schedules', Type.Object({}))
 
 /** A run stops after this time, and the next one continues. */
 const MAX_RECOUNT_MS = 900_000
