@@ -1,14 +1,18 @@
+import { openForPerson } from '#platform/crypto/person-keys.ts'
 import { type AttemptLadder, nextAttempt } from '#platform/queue/attempts.ts'
+import { handle, type JobHandler } from '#platform/queue/job.ts'
 import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
-import { inUnitOfWork } from '#platform/unit-of-work.ts'
-import { type Attempt, claimMessage, type When } from './claim-message.ts'
+import { inPlatformWork, inUnitOfWork } from '#platform/unit-of-work.ts'
+import { isOwnOrganizationOpen } from '#slices/accounts/index.ts'
+import { linkToken } from './compose.ts'
 import { MessageNotFound } from './errors.ts'
+import { lockMessage, readText } from './messages.ts'
 import { markFailed, markSent } from './move-message.ts'
+import { findOptOut } from './opt-outs.ts'
 import type { Providers } from './providers/open-providers.ts'
-import type { Outcome } from './providers/provider.ts'
-import { lockMessage } from './queries.ts'
-import { enqueueDelivery } from './queue-jobs.ts'
+import type { MessageToSend, Outcome, Provider } from './providers/provider.ts'
+import { DeliverMessage, enqueueDelivery, ResumeWaiting, secondsFromNow } from './queue-jobs.ts'
 import type { MessageRow } from './tables.ts'
 
 /** While the provider accepts no message at all, a send waits for the outage's delay. */
@@ -104,11 +108,123 @@ async function scheduleRetry(
 }
 
 /** Called when the queue gives up, because our own code kept failing. */
-export async function giveUpMessage(work: UnitOfWork, messageId: string): Promise<void> {
+async function giveUpMessage(work: UnitOfWork, messageId: string): Promise<void> {
   try {
     const row = await lockMessage(work, messageId)
     if (row.status === 'queued') await markFailed(work, row, { failure: 'provider_unavailable', providerCode: null })
   } catch (error) {
     if (!(error instanceof MessageNotFound)) throw error
   }
+}
+
+/** How long a message of a suspended organization waits before it is looked at again. */
+const SUSPENDED_SECONDS = 300
+
+type When = 'now' | 'when-due'
+
+interface Attempt {
+  message: MessageToSend
+  provider: Provider | undefined
+  charges: number
+  attempts: number
+}
+
+/** Takes the lease of a queued message, unless it is not due yet or its phone has opted out. */
+async function claimMessage(
+  work: UnitOfWork,
+  providers: Providers,
+  messageId: string,
+  when: When,
+  leaseSeconds: number,
+): Promise<Attempt | undefined> {
+  const row = await lockMessage(work, messageId)
+  if (row.status !== 'queued') return undefined
+  if (when === 'when-due') {
+    if (row.lease_until !== null && row.lease_until > work.now) return undefined
+    if (row.next_attempt_at !== null && row.next_attempt_at > work.now) {
+      await enqueueDelivery(work, row.id, row.next_attempt_at)
+      return undefined
+    }
+  }
+  if (!(await isOwnOrganizationOpen(work))) {
+    await postpone(work, row.id)
+    return undefined
+  }
+  if (await findOptOut(work, row.phone_index)) {
+    await markFailed(work, row, { failure: 'recipient_opted_out', providerCode: null })
+    return undefined
+  }
+  const phone = await openForPerson(work, row.sealed_phone, `outgoing_message.sealed_phone:${row.id}`)
+  if (phone === undefined) {
+    await markFailed(work, row, { failure: 'recipient_erased', providerCode: null })
+    return undefined
+  }
+  const attempts = row.attempts + 1
+  await work.db
+    .updateTable('outgoing_message')
+    .set({
+      attempts,
+      lease_until: secondsFromNow(work, leaseSeconds),
+      next_attempt_at: secondsFromNow(work, leaseSeconds),
+    })
+    .where('tenant_id', '=', work.tenantId)
+    .where('id', '=', row.id)
+    .execute()
+  const keys = await work.keys()
+  const text = await readText(work, row)
+  const configured = providers[row.channel]
+  return {
+    // A message is sent by the provider that it was accepted for, or waits until that one is configured again.
+    provider: configured?.name === row.provider ? configured : undefined,
+    charges: row.charges,
+    attempts,
+    message: {
+      reference: `${row.id}.${row.charges}`,
+      phone,
+      text,
+      textWithoutLink: text.slice(0, text.lastIndexOf('\n')),
+      linkToken: linkToken(keys, row.id),
+    },
+  }
+}
+
+/** No attempt is counted, so that the message goes out once the organization is open again. */
+async function postpone(work: UnitOfWork, messageId: string): Promise<void> {
+  const next = secondsFromNow(work, SUSPENDED_SECONDS)
+  await work.db
+    .updateTable('outgoing_message')
+    .set({ lease_until: null, next_attempt_at: next })
+    .where('tenant_id', '=', work.tenantId)
+    .where('id', '=', messageId)
+    .execute()
+  await enqueueDelivery(work, messageId, next)
+}
+
+export function distributionJobs(services: Services, providers: Providers): JobHandler[] {
+  const deliver = ({ tenant_id, message_id }: { tenant_id: string; message_id: string }) =>
+    deliverMessage(services, providers, { tenantId: tenant_id, messageId: message_id })
+  return [
+    handle(DeliverMessage, deliver, {
+      giveUp: ({ tenant_id, message_id }) =>
+        inUnitOfWork(services, { tenantId: tenant_id, actor: theSystem }, (work) => giveUpMessage(work, message_id)),
+    }),
+    handle(ResumeWaiting, () => resumeWaiting(services), { schedule: '* * * * *' }),
+  ]
+}
+
+/** Enqueues every message again that is overdue, in case the queue has lost its job. */
+async function resumeWaiting(services: Services): Promise<void> {
+  await inPlatformWork(services, theSystem, async (work) => {
+    const overdue = await work.db
+      .selectFrom('outgoing_message')
+      .select(['id', 'tenant_id'])
+      .where('status', '=', 'queued')
+      .where('next_attempt_at', '<', new Date(work.now.getTime() - 60_000))
+      .orderBy('next_attempt_at')
+      .limit(500)
+      .execute()
+    for (const { id, tenant_id } of overdue) {
+      await work.enqueue(DeliverMessage, { tenant_id, message_id: id }, { key: id })
+    }
+  })
 }

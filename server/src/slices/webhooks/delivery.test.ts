@@ -7,10 +7,9 @@ import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { deleteOldRecords } from '#testing/run-schedule.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { asOwner } from '#testing/test-database.ts'
-import { takeTurn } from './deliver.ts'
-import { afterFailures, DELIVERY_LADDER } from './record-outcome.ts'
+import { afterFailures, DELIVERY_LADDER, takeTurn } from './deliver.ts'
+import { tellWebhooks } from './deliveries.ts'
 import { webhookFixture } from './testing/webhook-fixture.ts'
-import { tellWebhooks } from './write-deliveries.ts'
 
 const { makeWebhook, openReceiver, deliverAll, take, clock, services, organization } = webhookFixture(
   await openTestApp(),

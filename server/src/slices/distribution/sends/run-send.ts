@@ -9,14 +9,11 @@ import { recordAct } from '#slices/audit/index.ts'
 import { QuotaExhausted } from '#slices/billing/index.ts'
 import { acceptMessage } from '../accept-message.ts'
 import { deliverMessage, MESSAGE_LADDER } from '../deliver-message.ts'
+import { retryMessage } from '../move-message.ts'
 import type { Providers } from '../providers/open-providers.ts'
-import { retryMessage } from '../retry-message.ts'
 import type { SendRow } from '../tables.ts'
-import { keysOf, nextCards } from './next-cards.ts'
-import { countQueued, listFailed, listUndelivered } from './read-sends.ts'
-import { type CardToSend, recipientsOfCards, type SkipReason } from './recipients-of-cards.ts'
-import { sendLeases, takeSend } from './send-lease.ts'
-import { messageContext } from './start-send.ts'
+import { type CardToSend, keysOf, nextCards, recipientsOfCards, type SkipReason } from './cards-to-send.ts'
+import { countQueued, listFailed, listUndelivered, messageContext, sendLeases, takeSend } from './sends.ts'
 
 /** After so many cards another organization's send has its turn. They are handed to the provider together. */
 const CARDS_PER_TURN = 10

@@ -8,7 +8,7 @@ import { until } from '#testing/until.ts'
 import { TwilioSimulator } from '../../../../../simulators/messaging/twilio.ts'
 import { openProviders } from '../providers/open-providers.ts'
 import { takeTurn } from './run-send.ts'
-import { takeSend } from './send-lease.ts'
+import { takeSend } from './sends.ts'
 
 const twilio = await new TwilioSimulator().listen()
 after(() => twilio[Symbol.asyncDispose]())

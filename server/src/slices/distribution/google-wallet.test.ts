@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sampleEnrollment, sampleProgramme } from '#testing/sample-enrollment.ts'
 import { openTestApp } from '#testing/test-app.ts'
-import { openOutbox } from '../testing/outbox-fixture.ts'
+import { openOutbox } from './testing/outbox-fixture.ts'
 
 const { services, own, admin, programme, enroll } = await openOutbox(openTestApp)
 
