@@ -19,6 +19,17 @@ import type { MessageRow } from './tables.ts'
 export const MESSAGE_LADDER: AttemptLadder = { delays: [30, 120, 600, 3_600, 14_400], outageDelay: 30 }
 /** An attempt whose response was lost may have arrived, so it is repeated only after its receipt had this time to come. */
 const RECEIPT_WAIT_SECONDS = 180
+/** How long a message of a suspended organization waits before it is looked at again. */
+const SUSPENDED_SECONDS = 300
+
+type When = 'now' | 'when-due'
+
+interface ClaimedMessage {
+  message: MessageToSend
+  provider: Provider | undefined
+  charges: number
+  attempts: number
+}
 
 /**
  * Claims a queued message, hands it to its provider outside of any transaction and records the outcome. The request that
@@ -41,94 +52,6 @@ export async function deliverMessage(
   await inUnitOfWork(services, who, (work) => recordOutcome(work, messageId, attempt, outcome))
 }
 
-function countOutcome({ metrics }: Services, { provider: found }: Attempt, outcome: Outcome): void {
-  const provider = found?.name ?? 'none'
-  metrics.count('samakart_messages_total', { provider, outcome: outcome.kind })
-  if (outcome.kind !== 'accepted') metrics.count('samakart_provider_errors_total', { provider, kind: outcome.failure })
-}
-
-async function send({ provider, message }: Attempt): Promise<Outcome> {
-  if (provider) return provider.send(message)
-  return { kind: 'delayed', failure: 'provider_not_configured', providerCode: '' }
-}
-
-/** An outcome counts only for its own attempt. A receipt may have moved the message on meanwhile. */
-async function recordOutcome(work: UnitOfWork, messageId: string, attempt: Attempt, outcome: Outcome): Promise<void> {
-  const row = await lockMessage(work, messageId)
-  if (row.charges !== attempt.charges || row.attempts !== attempt.attempts) return
-  if (row.status !== 'queued') {
-    if (outcome.kind === 'accepted' && row.provider_message_id === null) await setProviderMessageId(work, row, outcome)
-    return
-  }
-  if (outcome.kind === 'accepted') return markSent(work, row, outcome.providerMessageId)
-  const next = afterFailure(row, outcome, work.now)
-  if (next.kind === 'given_up') await markFailed(work, row, outcome)
-  else await scheduleRetry(work, row, outcome, next.at)
-}
-
-/** Attempts whose worker was killed count as failures too, because they may have arrived. */
-function afterFailure({ attempts }: MessageRow, outcome: Exclude<Outcome, { kind: 'accepted' }>, now: Date) {
-  if (outcome.kind === 'rejected') return nextAttempt(MESSAGE_LADDER, attempts - 1, 'final', { now })
-  const receiptWait = outcome.isUncertain ? RECEIPT_WAIT_SECONDS : 0
-  const atLeastSeconds = Math.max(receiptWait, outcome.retryAfterSeconds ?? 0)
-  return nextAttempt(MESSAGE_LADDER, attempts - 1, 'failure', { now, atLeastSeconds })
-}
-
-async function setProviderMessageId(
-  work: UnitOfWork,
-  row: MessageRow,
-  outcome: Outcome & { kind: 'accepted' },
-): Promise<void> {
-  await work.db
-    .updateTable('outgoing_message')
-    .set({ provider_message_id: outcome.providerMessageId })
-    .where('tenant_id', '=', work.tenantId)
-    .where('id', '=', row.id)
-    .execute()
-}
-
-async function scheduleRetry(
-  work: UnitOfWork,
-  row: MessageRow,
-  outcome: Exclude<Outcome, { kind: 'accepted' }>,
-  next: Date,
-): Promise<void> {
-  await work.db
-    .updateTable('outgoing_message')
-    .set({
-      lease_until: null,
-      next_attempt_at: next,
-      failure: outcome.failure,
-      provider_code: outcome.providerCode || null,
-    })
-    .where('tenant_id', '=', work.tenantId)
-    .where('id', '=', row.id)
-    .execute()
-  await enqueueDelivery(work, row.id, next)
-}
-
-/** Called when the queue gives up, because our own code kept failing. */
-async function giveUpMessage(work: UnitOfWork, messageId: string): Promise<void> {
-  try {
-    const row = await lockMessage(work, messageId)
-    if (row.status === 'queued') await markFailed(work, row, { failure: 'provider_unavailable', providerCode: null })
-  } catch (error) {
-    if (!(error instanceof MessageNotFound)) throw error
-  }
-}
-
-/** How long a message of a suspended organization waits before it is looked at again. */
-const SUSPENDED_SECONDS = 300
-
-type When = 'now' | 'when-due'
-
-interface Attempt {
-  message: MessageToSend
-  provider: Provider | undefined
-  charges: number
-  attempts: number
-}
-
 /** Takes the lease of a queued message, unless it is not due yet or its phone has opted out. */
 async function claimMessage(
   work: UnitOfWork,
@@ -136,7 +59,7 @@ async function claimMessage(
   messageId: string,
   when: When,
   leaseSeconds: number,
-): Promise<Attempt | undefined> {
+): Promise<ClaimedMessage | undefined> {
   const row = await lockMessage(work, messageId)
   if (row.status !== 'queued') return undefined
   if (when === 'when-due') {
@@ -198,6 +121,87 @@ async function postpone(work: UnitOfWork, messageId: string): Promise<void> {
     .where('id', '=', messageId)
     .execute()
   await enqueueDelivery(work, messageId, next)
+}
+
+function countOutcome({ metrics }: Services, { provider: found }: ClaimedMessage, outcome: Outcome): void {
+  const provider = found?.name ?? 'none'
+  metrics.count('samakart_messages_total', { provider, outcome: outcome.kind })
+  if (outcome.kind !== 'accepted') metrics.count('samakart_provider_errors_total', { provider, kind: outcome.failure })
+}
+
+async function send({ provider, message }: ClaimedMessage): Promise<Outcome> {
+  if (provider) return provider.send(message)
+  return { kind: 'delayed', failure: 'provider_not_configured', providerCode: '' }
+}
+
+/** An outcome counts only for its own attempt. A receipt may have moved the message on meanwhile. */
+async function recordOutcome(
+  work: UnitOfWork,
+  messageId: string,
+  attempt: ClaimedMessage,
+  outcome: Outcome,
+): Promise<void> {
+  const row = await lockMessage(work, messageId)
+  if (row.charges !== attempt.charges || row.attempts !== attempt.attempts) return
+  if (row.status !== 'queued') {
+    if (outcome.kind === 'accepted' && row.provider_message_id === null) await setProviderMessageId(work, row, outcome)
+    return
+  }
+  if (outcome.kind === 'accepted') return markSent(work, row, outcome.providerMessageId)
+  const next = afterFailure(row, outcome, work.now)
+  if (next.kind === 'given_up') await markFailed(work, row, outcome)
+  else await scheduleRetry(work, row, outcome, next.at)
+}
+
+/** Attempts whose worker was killed count as failures too, because they may have arrived. */
+function afterFailure({ attempts }: MessageRow, outcome: Exclude<Outcome, { kind: 'accepted' }>, now: Date) {
+  if (outcome.kind === 'rejected') return nextAttempt(MESSAGE_LADDER, attempts - 1, 'final', { now })
+  const receiptWait = outcome.isUncertain ? RECEIPT_WAIT_SECONDS : 0
+  const atLeastSeconds = Math.max(receiptWait, outcome.retryAfterSeconds ?? 0)
+  return nextAttempt(MESSAGE_LADDER, attempts - 1, 'failure', { now, atLeastSeconds })
+}
+
+async function setProviderMessageId(
+  work: UnitOfWork,
+  row: MessageRow,
+  outcome: Outcome & { kind: 'accepted' },
+): Promise<void> {
+  await work.db
+    .updateTable('outgoing_message')
+    .set({ provider_message_id: outcome.providerMessageId })
+    .where('tenant_id', '=', work.tenantId)
+    .where('id', '=', row.id)
+    .execute()
+}
+
+async function scheduleRetry(
+  work: UnitOfWork,
+  row: MessageRow,
+  outcome: Exclude<Outcome, { kind: 'accepted' }>,
+  next: Date,
+): Promise<void> {
+  await work.db
+    .updateTable('outgoing_message')
+    .set({
+      lease_until: null,
+      next_attempt_at: next,
+      failure: outcome.failure,
+      provider_code: outcome.providerCode || null,
+    })
+    .where('tenant_id', '=', work.tenantId)
+    .where('id', '=', row.id)
+    .execute()
+  await enqueueDelivery(work, row.id, next)
+}
+
+/** Called when the queue gives up, because our own code kept failing. */
+async function giveUpMessage(work: UnitOfWork, messageId: string): Promise<void> {
+  try {
+    const row = await lockMessage(work, messageId)
+    if (row.status === 'queued') await markFailed(work, row, { failure: 'provider_unavailable', providerCode: null })
+  } catch (error) {
+    if (!(error instanceof MessageNotFound)) throw error
+  }
 }
 
 export function distributionJobs(services: Services, providers: Providers): JobHandler[] {

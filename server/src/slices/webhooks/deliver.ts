@@ -33,6 +33,21 @@ const MAX_AT_ONCE = 5
 const TURN_MS = 2_000
 const TIMEOUT_MS = 10_000
 
+/** The delays are about a day together. After a turn with failures the whole webhook rests for the outage's delay. */
+export const DELIVERY_LADDER: AttemptLadder = {
+  delays: [10, 60, 300, 1_800, 7_200, 21_600, 54_000],
+  jitter: 0.2,
+  outageDelay: 5,
+}
+
+const GONE = 410
+/** Of each delivery. */
+const MAX_ATTEMPTS_KEPT = 20
+const DAY_MS = 86_400_000
+/** So many failures in a row pause a webhook, unless they all came within the first hour: a short outage is no reason. */
+const MAX_FAILURES = 200
+const HOUR_MS = 3_600_000
+
 export interface DeliveryOptions {
   guard?: AddressGuard
   timeoutMs?: number
@@ -50,7 +65,7 @@ export function webhookLoops(services: Services, options: DeliveryOptions = {}):
         if (stopping.aborted) return false
         const webhook = await inPlatformWork(services, theSystem, takeWebhook)
         if (!webhook) return false
-        const turn = takeTurn(services, webhook, stopping, options)
+        const turn = deliverDue(services, webhook, stopping, options)
           .catch((error) => services.log.warn('work failed', { job: 'webhooks.deliveries', error }))
           .finally(() => {
             turns.delete(turn)
@@ -70,7 +85,7 @@ export function webhookLoops(services: Services, options: DeliveryOptions = {}):
  * Delivers what is due, a few at a time. A delivery waits until its outcome is written, so that a killed worker loses none: whoever
  * takes the webhook next sends it again under the same id.
  */
-export async function takeTurn(
+export async function deliverDue(
   services: Services,
   webhook: WebhookRow,
   stopping: AbortSignal,
@@ -197,99 +212,10 @@ export async function takeWebhook(work: PlatformWork): Promise<WebhookRow | unde
   return next && webhookLeases.claim(work.asTenant(next.tenant_id), next.id, {})
 }
 
-/** Of the answer only the status counts. So much is read that a polite receiver can finish it. */
-const MAX_ANSWER_BYTES = 4_096
-
-type PostResult = { status: number; fault: null } | { status: null; fault: DeliveryFault }
-
-interface PostOptions {
-  guard: AddressGuard
-  timeoutMs: number
-  /** Ends the request; then it throws, because nobody knows what became of it. */
-  stopping: AbortSignal
-}
-
-class LookupFailed extends Error {
-  readonly fault: LookupFault
-
-  constructor(fault: LookupFault) {
-    super(fault)
-    this.fault = fault
-  }
-}
-
-/** Posts a body to an address that the guard allows. Redirects are not followed: they are answers like others. */
-export async function postSigned(
-  address: string,
-  headers: Readonly<Record<string, string>>,
-  body: string,
-  { guard, timeoutMs, stopping }: PostOptions,
-): Promise<PostResult> {
-  const url = new URL(address)
-  if (guard.check(url)) return { status: null, fault: 'address_refused' }
-  const timeout = AbortSignal.timeout(timeoutMs)
-  const bytes = Buffer.from(body, 'utf8')
-  try {
-    const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
-        method: 'POST',
-        agent: false,
-        lookup: guardedLookup(guard, url, (fault) => new LookupFailed(fault)),
-        signal: AbortSignal.any([timeout, stopping]),
-        headers: {
-          ...headers,
-          'content-type': 'application/json',
-          'content-length': String(bytes.length),
-          'user-agent': 'samakart-webhooks',
-        },
-      })
-      request.on('response', resolve).on('error', reject)
-      request.end(bytes)
-    })
-    await readSome(response)
-    return { status: response.statusCode ?? 0, fault: null }
-  } catch (error) {
-    stopping.throwIfAborted()
-    return { status: null, fault: timeout.aborted ? 'timeout' : faultOf(error) }
-  }
-}
-
-/** An answer that never ends is a timeout; one that is too long is cut off. */
-async function readSome(response: IncomingMessage): Promise<void> {
-  let read = 0
-  for await (const chunk of response) {
-    read += (chunk as Buffer).length
-    if (read > MAX_ANSWER_BYTES) break
-  }
-  response.destroy()
-}
-
-function faultOf(error: unknown): DeliveryFault {
-  if (error instanceof LookupFailed) return error.fault
-  const code = String((error as NodeJS.ErrnoException).code ?? '')
-  if (code === 'ECONNREFUSED') return 'connection_refused'
-  return /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_VERIFY|DEPTH_ZERO/.test(code) ? 'certificate' : 'network'
-}
-
-/** The delays are about a day together. After a turn with failures the whole webhook rests for the outage's delay. */
-export const DELIVERY_LADDER: AttemptLadder = {
-  delays: [10, 60, 300, 1_800, 7_200, 21_600, 54_000],
-  jitter: 0.2,
-  outageDelay: 5,
-}
-
 interface Outcome {
   delivery: { id: string; failures: number }
   attempt: Attempt
 }
-
-const GONE = 410
-/** Of each delivery. */
-const MAX_ATTEMPTS_KEPT = 20
-const DAY_MS = 86_400_000
-/** So many failures in a row pause a webhook, unless they all came within the first hour: a short outage is no reason. */
-const MAX_FAILURES = 200
-const HOUR_MS = 3_600_000
 
 const isAccepted = ({ status }: Attempt) => status !== null && status >= 200 && status < 300
 
@@ -357,4 +283,78 @@ async function pause(work: UnitOfWork, { id }: WebhookRow, reason: PauseReason):
 export function afterFailures(failures: number, now: Date): NextAttempt {
   const chance = randomSecret(2).readUInt16BE() / 0xffff
   return nextAttempt(DELIVERY_LADDER, failures, 'failure', { now, chance })
+}
+
+/** Of the answer only the status counts. So much is read that a polite receiver can finish it. */
+const MAX_ANSWER_BYTES = 4_096
+
+type PostResult = { status: number; fault: null } | { status: null; fault: DeliveryFault }
+
+interface PostOptions {
+  guard: AddressGuard
+  timeoutMs: number
+  /** Ends the request; then it throws, because nobody knows what became of it. */
+  stopping: AbortSignal
+}
+
+class LookupFailed extends Error {
+  readonly fault: LookupFault
+
+  constructor(fault: LookupFault) {
+    super(fault)
+    this.fault = fault
+  }
+}
+
+/** Posts a body to an address that the guard allows. Redirects are not followed: they are answers like others. */
+export async function postSigned(
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  { guard, timeoutMs, stopping }: PostOptions,
+): Promise<PostResult> {
+  const url = new URL(address)
+  if (guard.check(url)) return { status: null, fault: 'address_refused' }
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const bytes = Buffer.from(body, 'utf8')
+  try {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
+        method: 'POST',
+        agent: false,
+        lookup: guardedLookup(guard, url, (fault) => new LookupFailed(fault)),
+        signal: AbortSignal.any([timeout, stopping]),
+        headers: {
+          ...headers,
+          'content-type': 'application/json',
+          'content-length': String(bytes.length),
+          'user-agent': 'samakart-webhooks',
+        },
+      })
+      request.on('response', resolve).on('error', reject)
+      request.end(bytes)
+    })
+    await readSome(response)
+    return { status: response.statusCode ?? 0, fault: null }
+  } catch (error) {
+    stopping.throwIfAborted()
+    return { status: null, fault: timeout.aborted ? 'timeout' : networkFaultOf(error) }
+  }
+}
+
+/** An answer that never ends is a timeout; one that is too long is cut off. */
+async function readSome(response: IncomingMessage): Promise<void> {
+  let read = 0
+  for await (const chunk of response) {
+    read += (chunk as Buffer).length
+    if (read > MAX_ANSWER_BYTES) break
+  }
+  response.destroy()
+}
+
+function networkFaultOf(error: unknown): DeliveryFault {
+  if (error instanceof LookupFailed) return error.fault
+  const code = String((error as NodeJS.ErrnoException).code ?? '')
+  if (code === 'ECONNREFUSED') return 'connection_refused'
+  return /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_VERIFY|DEPTH_ZERO/.test(code) ? 'certificate' : 'network'
 }

@@ -7,7 +7,7 @@ import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { deleteOldRecords } from '#testing/run-schedule.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { asOwner } from '#testing/test-database.ts'
-import { afterFailures, DELIVERY_LADDER, takeTurn } from './deliver.ts'
+import { afterFailures, DELIVERY_LADDER, deliverDue } from './deliver.ts'
 import { tellWebhooks } from './deliveries.ts'
 import { webhookFixture } from './testing/webhook-fixture.ts'
 
@@ -159,7 +159,7 @@ test('a slow organization delays no other', async () => {
   const turns: Promise<void>[] = []
   const stopped = new AbortController()
   for (let webhook = await take(); webhook; webhook = await take())
-    turns.push(takeTurn(services, webhook, stopped.signal))
+    turns.push(deliverDue(services, webhook, stopped.signal))
   assert.equal(turns.length, 3, 'two of the slow organization, and the other’s')
   await Promise.race(turns)
   assert.equal(quick.receiver.received.length, 1)

@@ -25,7 +25,7 @@ export function sendLoops(services: Services, providers: Providers): WorkLoop[] 
       wokenBy: 'sends-waiting',
       async step(stopping) {
         const send = await inPlatformWork(services, theSystem, takeSend)
-        if (send && !stopping.aborted) await takeTurn(services, providers, send)
+        if (send && !stopping.aborted) await runSend(services, providers, send)
         return send !== undefined
       },
     },
@@ -36,7 +36,7 @@ export function sendLoops(services: Services, providers: Providers): WorkLoop[] 
  * A card's message and the place of the send are written in one transaction, so that a killed worker repeats no card. What it had not
  * handed to the provider is handed over first; what it may have handed over waits for its receipt, as any message does.
  */
-export async function takeTurn(services: Services, providers: Providers, send: SendRow): Promise<void> {
+export async function runSend(services: Services, providers: Providers, send: SendRow): Promise<void> {
   const { tenant_id: tenantId } = send
   const act = <T>(step: (work: UnitOfWork) => Promise<T>) =>
     inUnitOfWork(services, { tenantId, actor: { kind: 'user', id: send.created_by } }, step)
