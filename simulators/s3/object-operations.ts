@@ -1,6 +1,5 @@
 import type { ObjectFacts, StoredObject } from './bucket.ts'
 import type { Answer, Exchange } from './exchange.ts'
-import { rangeOf } from './range.ts'
 import { S3Error } from './s3-error.ts'
 
 export function putObject({ bucket, key, headers, payload, now }: Exchange): Answer {
@@ -46,4 +45,17 @@ function describe({ etag, modifiedAt, contentType, metadata }: StoredObject) {
     'content-type': contentType,
     'accept-ranges': 'bytes',
   }
+}
+
+/** One range with inclusive ends. Like S3, it ignores headers that are not a single byte range. */
+function rangeOf(header: string | undefined, size: number): { start: number; end: number } | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (first === '' && last === '') return undefined
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (first !== '' && last !== '' && Number(last) < start) return undefined
+  if (start >= size || (first === '' && Number(last) === 0)) {
+    throw new S3Error('InvalidRange', { RangeRequested: header ?? '', ActualObjectSize: String(size) })
+  }
+  return { start, end }
 }

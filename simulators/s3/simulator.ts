@@ -5,12 +5,14 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Bucket } from './bucket.ts'
-import type { Answer, Exchange } from './exchange.ts'
+import { type Answer, type Exchange, xmlAnswer } from './exchange.ts'
 import { type Fault, FaultPlan, type ReceivedRequest } from './faults.ts'
-import { operate } from './operations.ts'
+import { listObjects } from './list-objects.ts'
+import { deleteObject, factsOf, getObject, putObject } from './object-operations.ts'
 import { readPayload } from './payload.ts'
 import { S3Error } from './s3-error.ts'
 import { type Credentials, verifySignature } from './signature.ts'
+import { textsOf, xmlDocument } from './xml.ts'
 
 export interface S3SimulatorOptions {
   buckets?: readonly string[]
@@ -128,4 +130,69 @@ function send(
   if (fault?.kind === 'reset') {
     response.write(content.subarray(0, content.length >> 1), () => response.destroy())
   } else response.end(method === 'HEAD' || !hasBody ? undefined : content)
+}
+
+function operate(exchange: Exchange, maxKeysPerPage: number): Answer {
+  return exchange.key === '' ? onBucket(exchange, maxKeysPerPage) : onObject(exchange)
+}
+
+function onBucket(exchange: Exchange, maxKeysPerPage: number): Answer {
+  if (exchange.method === 'HEAD') return { status: 200 }
+  if (exchange.method === 'PUT') throw new S3Error('BucketAlreadyOwnedByYou')
+  if (exchange.method !== 'GET') throw new S3Error('MethodNotAllowed')
+  return exchange.query.has('uploads') ? listUploads(exchange) : listObjects(exchange, maxKeysPerPage)
+}
+
+function onObject(exchange: Exchange): Answer {
+  const { method, query, key } = exchange
+  if (Buffer.byteLength(key) > 1_024) throw new S3Error('KeyTooLongError')
+  const isForUpload = query.has('uploadId')
+  switch (method) {
+    case 'PUT':
+      return isForUpload ? uploadPart(exchange) : putObject(exchange)
+    case 'GET':
+    case 'HEAD':
+      return getObject(exchange)
+    case 'DELETE':
+      return isForUpload ? abortUpload(exchange) : deleteObject(exchange)
+    case 'POST':
+      if (query.has('uploads')) return createUpload(exchange)
+      if (isForUpload) return completeUpload(exchange)
+  }
+  throw new S3Error('MethodNotAllowed')
+}
+
+function createUpload({ bucket, bucketName, key, headers, now }: Exchange): Answer {
+  const UploadId = bucket.createUpload(key, factsOf(headers, now))
+  return xmlAnswer(xmlDocument('InitiateMultipartUploadResult', { Bucket: bucketName, Key: key, UploadId }))
+}
+
+function uploadPart({ bucket, key, query, payload }: Exchange): Answer {
+  const number = Number(query.get('partNumber'))
+  const etag = bucket.putPart(key, query.get('uploadId') ?? '', number, payload)
+  return { status: 200, headers: { etag: `"${etag}"` } }
+}
+
+function completeUpload({ bucket, bucketName, key, query, payload }: Exchange): Answer {
+  const xml = payload.toString('utf8')
+  const numbers = textsOf(xml, 'PartNumber').map(Number)
+  const etags = textsOf(xml, 'ETag').map((etag) => etag.replaceAll('"', ''))
+  if (numbers.length !== etags.length) throw new S3Error('MalformedXML')
+  const chosen = numbers.map((number, index) => ({ number, etag: etags[index] ?? '' }))
+  const { etag } = bucket.completeUpload(key, query.get('uploadId') ?? '', chosen)
+  return xmlAnswer(xmlDocument('CompleteMultipartUploadResult', { Bucket: bucketName, Key: key, ETag: `"${etag}"` }))
+}
+
+function abortUpload({ bucket, key, query }: Exchange): Answer {
+  bucket.abortUpload(key, query.get('uploadId') ?? '')
+  return { status: 204 }
+}
+
+function listUploads({ bucket, bucketName }: Exchange): Answer {
+  const Upload = [...bucket.uploads].map(([UploadId, { key, facts }]) => ({
+    Key: key,
+    UploadId,
+    Initiated: facts.modifiedAt.toISOString(),
+  }))
+  return xmlAnswer(xmlDocument('ListMultipartUploadsResult', { Bucket: bucketName, IsTruncated: false, Upload }))
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { newToken, oldToken } from './api-token.ts'
 import { type Dhis2Options, type Dhis2Simulator, startDhis2 } from './simulator.ts'
-import { request } from './test-client.ts'
+import { request } from './testing/client.ts'
+import { newToken, oldToken } from './users.ts'
 
 const open: Dhis2Simulator[] = []
 const start = async (options: Dhis2Options) => {

@@ -1,11 +1,55 @@
-import { isWellFormed } from './api-token.ts'
+import { randomBytes } from 'node:crypto'
 import type { Behaviour } from './behaviour.ts'
 import type { Exchange } from './exchange.ts'
 import { HttpError } from './http-error.ts'
-import type { Sessions } from './sessions.ts'
-import type { User } from './users.ts'
+import { isWellFormed, type User } from './users.ts'
 
-export interface AuthenticationSettings {
+/** `max.sessions.per_user` of a server without settings of its own. */
+const MAX_REGISTERED = 10
+
+interface Session {
+  user: User
+  isRegistered: boolean
+}
+
+/** The sessions of the server, by the value of their cookie. */
+export class Sessions {
+  readonly #open = new Map<string, Session>()
+  /** How often a password was checked, which is what makes Basic slow. */
+  passwordChecks = 0
+  opened = 0
+
+  /** Browsers and tokens register their sessions, and beyond ten the oldest of the user is thrown out. Basic does not. */
+  open(user: User, isRegistered: boolean): string {
+    const id = randomBytes(16).toString('hex').toUpperCase()
+    this.#open.set(id, { user, isRegistered })
+    this.opened++
+    const own = [...this.#open].filter(([, session]) => session.user === user && session.isRegistered)
+    for (const [oldest] of own.slice(0, -MAX_REGISTERED)) this.#open.delete(oldest)
+    return id
+  }
+
+  userOf(cookies: string | undefined): User | undefined {
+    return this.#open.get(idIn(cookies))?.user
+  }
+
+  has(id: string): boolean {
+    return this.#open.has(id)
+  }
+
+  end(cookies: string | undefined): void {
+    this.#open.delete(idIn(cookies))
+  }
+
+  /** Sessions that nobody has ended. */
+  get size(): number {
+    return this.#open.size
+  }
+}
+
+const idIn = (cookies = ''): string => /(?:^|;\s*)JSESSIONID=([^;]*)/.exec(cookies)?.[1] ?? ''
+
+interface AuthenticationSettings {
   behaviour: Behaviour
   users: readonly User[]
   sessions: Sessions
@@ -18,7 +62,7 @@ export interface AuthenticationSettings {
 /** A browser is redirected to the login page. Only a request that says that it comes from a script gets a 401. */
 export class LoginRedirect extends Error {}
 
-export interface Authenticated {
+interface Authenticated {
   user: User
   /** The cookie of a session that this request has opened. */
   newSession?: string

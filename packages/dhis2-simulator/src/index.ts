@@ -1,4 +1,5 @@
 export { FAULT_KINDS, FAULTS, type FaultKind } from './faults/kinds.ts'
+export { notifyWebHook } from './notification.ts'
 export { type Dhis2Options, Dhis2Simulator, startDhis2 } from './simulator.ts'
 export type { OrgUnit } from './world/org-units.ts'
 export { mix } from './world/seeded.ts'

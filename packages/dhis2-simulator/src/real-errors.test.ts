@@ -1,8 +1,7 @@
 // What real servers of these releases answered to the same mistakes: status, error code, message.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { request } from './test-client.ts'
-import { startTestServer, uids } from './tracker-lists.ts'
+import { request, startTestServer, uids } from './testing/client.ts'
 
 type Expected = readonly [status: number, errorCode: string | undefined, message: string]
 

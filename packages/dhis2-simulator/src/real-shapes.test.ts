@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
-import { checkShape, type Shape } from './check-shape.ts'
 import { type Dhis2Simulator, startDhis2 } from './simulator.ts'
-import { request } from './test-client.ts'
+import { request } from './testing/client.ts'
+import { checkShape, type Shape } from './testing/shapes.ts'
 
 interface RealAnswer {
   version: string

@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { checkShape, KINDS, type Shape } from './check-shape.ts'
-import { FULL_PAGER, NEW_ATTRIBUTE, NEW_ENROLLMENT, NEW_ENTITY, OLD_ENROLLMENT } from './recorded-shapes.ts'
 import { type Dhis2Simulator, startDhis2 } from './simulator.ts'
-import { request } from './test-client.ts'
+import { request } from './testing/client.ts'
+import {
+  checkShape,
+  FULL_PAGER,
+  KINDS,
+  NEW_ATTRIBUTE,
+  NEW_ENROLLMENT,
+  NEW_ENTITY,
+  OLD_ENROLLMENT,
+  type Shape,
+} from './testing/shapes.ts'
 
 // The shapes of recorded answers of real servers: which names they have, of which kinds, and which are optional.
 

@@ -5,14 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { route } from './api/route.ts'
-import { authenticate, LoginRedirect } from './authentication.ts'
+import { authenticate, LoginRedirect, Sessions } from './authentication.ts'
 import { type Behaviour, behaviourOf } from './behaviour.ts'
 import type { Answer, Exchange } from './exchange.ts'
+import type { Delivery } from './faults/fault.ts'
 import { FaultPlan, type TriggeredFault } from './faults/plan.ts'
 import { HtmlNotFound, HttpError } from './http-error.ts'
 import { RequestLog } from './request-log.ts'
-import { sendResponse } from './send-response.ts'
-import { Sessions } from './sessions.ts'
 import { DEFAULT_USERS, READER, READER_TOKEN, User, type UserOptions } from './users.ts'
 import { World } from './world/world.ts'
 
@@ -225,4 +224,52 @@ export class Dhis2Simulator implements AsyncDisposable {
 
 export function startDhis2(options: Dhis2Options = {}): Promise<Dhis2Simulator> {
   return Dhis2Simulator.start(options)
+}
+
+interface WireResponse {
+  status: number
+  headers: Record<string, string>
+  bytes: Buffer
+}
+
+/** Sends an answer, with a delivery fault if there is one. */
+async function sendResponse(
+  response: ServerResponse,
+  { status, headers, bytes }: WireResponse,
+  fault?: Delivery,
+): Promise<void> {
+  const head = () => response.writeHead(status, { ...headers, 'content-length': String(bytes.length) })
+  if (!fault) {
+    head()
+    response.end(bytes)
+    return
+  }
+  if (fault.how === 'late') {
+    await wait(fault.milliseconds, undefined, { ref: false })
+    head()
+    response.end(bytes)
+    return
+  }
+  if (fault.how === 'drip') {
+    head()
+    const step = Math.max(1, Math.ceil(bytes.length / 10))
+    for (let at = 0; at < bytes.length && !response.destroyed; at += step) {
+      response.write(bytes.subarray(at, at + step))
+      await wait(fault.milliseconds, undefined, { ref: false })
+    }
+    response.end()
+    return
+  }
+  if (fault.after === 'nothing') {
+    if (fault.how === 'reset') response.socket?.resetAndDestroy()
+    if (fault.how === 'close') response.socket?.end()
+    return
+  }
+  head()
+  const sent = fault.after === 'half' ? bytes.subarray(0, bytes.length >> 1) : Buffer.alloc(0)
+  response.flushHeaders()
+  response.write(sent.length > 0 ? sent : Buffer.alloc(0), () => {
+    if (fault.how === 'reset') response.socket?.resetAndDestroy()
+    if (fault.how === 'close') response.socket?.end()
+  })
 }

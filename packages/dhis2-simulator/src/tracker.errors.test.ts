@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { request } from './test-client.ts'
-import { MID, NEW, OLD, startTestServer, uids } from './tracker-lists.ts'
+import { MID, NEW, OLD, request, startTestServer, uids } from './testing/client.ts'
 
 const CASES: readonly (readonly [what: string, query: string, as: string, byLine: Readonly<Record<string, number>>])[] =
   [

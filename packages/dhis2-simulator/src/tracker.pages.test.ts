@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Dhis2Simulator } from './simulator.ts'
-import { type RequestOptions, type Row, request } from './test-client.ts'
-import { list, MID, NEW, OLD, startTestServer, uids } from './tracker-lists.ts'
+import { list, MID, NEW, OLD, type RequestOptions, type Row, request, startTestServer, uids } from './testing/client.ts'
 
 const walk = async (dhis2: Dhis2Simulator, query: string, pageSize: number, as?: RequestOptions) => {
   const pages: Row[][] = []

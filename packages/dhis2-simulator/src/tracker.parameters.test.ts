@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { request } from './test-client.ts'
-import { list, MID, NEW, startTestServer, uids } from './tracker-lists.ts'
+import { list, MID, NEW, request, startTestServer, uids } from './testing/client.ts'
 
 test('unknown parameters are ignored, so 2.42 shows everything instead of one region', async () => {
   const dhis2 = await startTestServer({ version: '2.42.5' })

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Dhis2Simulator } from './simulator.ts'
-import { request } from './test-client.ts'
-import { list, MID, NEW, startTestServer } from './tracker-lists.ts'
+import { list, MID, NEW, request, startTestServer } from './testing/client.ts'
 
 const stamp = '2023-03-15T14:30:20.500'
 const put = (dhis2: Dhis2Simulator) => {

@@ -2,7 +2,7 @@ import { theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { makeCardsValid } from '#slices/cards/index.ts'
-import { sealRecords } from '../slices/dhis2/enrollment-record.ts'
+import { sealRecords } from '../slices/dhis2/enrollments.ts'
 import { recordSampleCards } from './sample-cards.ts'
 import type { Caller } from './test-app.ts'
 

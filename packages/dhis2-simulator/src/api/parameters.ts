@@ -156,3 +156,8 @@ function within(duration: string | null, now: number): number | undefined {
   const units: Readonly<Record<string, number>> = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1_000 }
   return now - Number(parts[1]) * (units[parts[2] ?? 's'] ?? 0)
 }
+
+export const isUid = (text: string): boolean => /^[A-Za-z][A-Za-z0-9]{10}$/.test(text)
+
+export const notAUid = (what: string, text: string): string =>
+  `Value '${text}' is not valid for ${what}. UID must be an alphanumeric string of 11 characters starting with a letter, but was: ${text}`

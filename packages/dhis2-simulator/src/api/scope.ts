@@ -3,9 +3,8 @@ import type { RequestContext } from '../exchange.ts'
 import { HttpError } from '../http-error.ts'
 import type { Programme } from '../world/metadata.ts'
 import { isWithin, type OrgUnit } from '../world/org-units.ts'
-import { isUid, notAUid } from './check-uid.ts'
 import type { Resource } from './parameter-names.ts'
-import type { Mode, Parameters } from './parameters.ts'
+import { isUid, type Mode, notAUid, type Parameters } from './parameters.ts'
 
 type ErrorStyle = Behaviour['errorStyle']
 

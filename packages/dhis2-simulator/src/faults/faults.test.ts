@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { get } from 'node:http'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { type Dhis2Simulator, startDhis2 } from '../simulator.ts'
-import { request } from '../test-client.ts'
+import { request } from '../testing/client.ts'
 import { FAULT_KINDS, type FaultKind } from './kinds.ts'
 
 describe('faults', () => {

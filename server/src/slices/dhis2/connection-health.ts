@@ -1,9 +1,8 @@
 import type { ReadScope } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import { countUnits, listProgrammes } from './client/read-metadata.ts'
-import { type Session, serverInstant } from './client/session.ts'
-import { MAX_LINE } from './client/version.ts'
+import { countUnits, listProgrammes } from './client/metadata.ts'
+import { MAX_LINE, type Session, serverInstant } from './client/session.ts'
 import { requireConnection, withSession } from './connection.ts'
 import { Dhis2AuthFailed, Dhis2BadAnswer, Dhis2Refused, Dhis2Unreachable } from './errors.ts'
 

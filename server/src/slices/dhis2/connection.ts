@@ -8,12 +8,10 @@ import type { Services } from '#platform/services.ts'
 import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { Dhis2Error } from './client/dhis2-error.ts'
-import { type Account, HttpReader } from './client/http-reader.ts'
-import { interactiveRetries } from './client/retry-policy.ts'
-import { openSession, type Session } from './client/session.ts'
-import { watchRequests } from './client/watch-requests.ts'
-import { Dhis2NotConfigured } from './errors.ts'
-import { refusalFor } from './refusal-for.ts'
+import { type Account, HttpReader, interactiveRetries, watchRequests } from './client/http-reader.ts'
+import { countUnits, listProgrammes } from './client/metadata.ts'
+import { openSession, type Session, serverInstant } from './client/session.ts'
+import { ConnectionAuthFailed, ConnectionUnreachable, Dhis2NotConfigured, refusalFor } from './errors.ts'
 import type { ConnectionRow } from './tables.ts'
 
 export interface StoredConnection extends Account {
@@ -116,7 +114,7 @@ export async function getConnection(scope: ReadScope): Promise<StoredConnection>
 }
 
 /** Whether it is the stored account, and DHIS2 has accepted it. */
-export async function isAcceptedAccount(scope: ReadScope, { url, username, password }: Account): Promise<boolean> {
+async function isAcceptedAccount(scope: ReadScope, { url, username, password }: Account): Promise<boolean> {
   const { db, tenantId } = scope
   const row = await db.selectFrom('dhis2_connection').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst()
   if (!row?.accepted_at || row.url !== url || row.username !== username) return false
@@ -124,7 +122,7 @@ export async function isAcceptedAccount(scope: ReadScope, { url, username, passw
 }
 
 /** Notes that DHIS2 accepts the account. */
-export async function noteAcceptance({ db, tenantId, now }: UnitOfWork, { id }: StoredConnection): Promise<void> {
+async function noteAcceptance({ db, tenantId, now }: UnitOfWork, { id }: StoredConnection): Promise<void> {
   await db
     .updateTable('dhis2_connection')
     .set({ accepted_at: now })
@@ -164,3 +162,44 @@ export async function withSession<T>(
 export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest()
 
 const passwordContext = (id: string) => `dhis2_connection.sealed_password:${id}`
+
+const tooOld: Phrase = {
+  fr: 'Ce serveur est un DHIS2 {version} ; il faut la version 2.36 ou une plus récente.',
+  en: 'This server is a DHIS2 {version}; version 2.36 or later is needed.',
+  wo: 'Serveur bii DHIS2 {version} la; dafa war 2.36 walla bu gëna bees.',
+}
+
+/** Tests an account before it is stored. The result reveals nothing else about the server at that address. */
+export async function testConnection(services: Services, tenantId: string, account: Account) {
+  checkAddress(services, account.url)
+  const wasAccepted = await inReadScope(services, tenantId, (scope) => isAcceptedAccount(scope, account))
+  const retries = interactiveRetries(services.config)
+  await using reader = new HttpReader(account, addressGuard(services), retries, {
+    wasAccepted,
+    watch: watchRequests(services),
+  })
+  try {
+    const session = await openSession(reader)
+    const { canWrite, hasCaptureUnits } = session.user
+    const programmes = await listProgrammes(reader)
+    const writable = programmes.filter(({ canWriteData }) => canWriteData)
+    return {
+      status: 'connected' as const,
+      dhis2_version: session.version.text,
+      server_date: serverInstant(session).toISOString(),
+      server_time_zone: session.zone,
+      programmes_available: programmes.length,
+      organisation_units: await countUnits(reader),
+      warnings: [
+        ...(canWrite || writable.length > 0 ? ['account_can_write'] : []),
+        ...(hasCaptureUnits ? [] : ['account_without_units']),
+      ],
+      writable_programmes: writable.map(({ uid, name }) => ({ programme_uid: uid, name })),
+    }
+  } catch (error) {
+    if (!(error instanceof Dhis2Error)) throw error
+    if (error.kind === 'account' || error.kind === 'refused') throw new ConnectionAuthFailed()
+    if (error.kind === 'version') throw new Invalid([{ path: 'url', phrase: tooOld, values: { version: error.code } }])
+    throw new ConnectionUnreachable()
+  }
+}

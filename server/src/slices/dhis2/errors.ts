@@ -1,4 +1,5 @@
-import { refusal } from '#platform/refusal.ts'
+import { type Refusal, refusal } from '#platform/refusal.ts'
+import { Dhis2Error } from './client/dhis2-error.ts'
 
 export class Dhis2NotConfigured extends refusal('dhis2_not_configured', 409, {
   fr: 'Aucune connexion DHIS2 n’est configurée pour votre organisation.',
@@ -112,3 +113,25 @@ export class NameNotPrintable extends refusal('name_not_printable', 422, {
   en: 'The name of the programme or of the organization is printed on every card and has letters that a card cannot show: write it in Latin letters.',
   wo: 'Turu porogaraam bi walla bu mbootaay bi dina nekk ci kàrt bu nekk te am na araf yu kàrt bi mënul wone: bindal ko ci arafi latin.',
 }) {}
+
+/** The refusal for somebody who waits for DHIS2. It repeats nothing of what DHIS2 answered. */
+export function refusalFor(error: Dhis2Error): Refusal {
+  switch (error.kind) {
+    case 'unreachable':
+    case 'slow':
+      return new Dhis2Unreachable()
+    case 'account':
+      return new Dhis2AuthFailed()
+    case 'refused':
+      return new Dhis2Refused({ values: { reason: error.code } })
+    case 'version':
+    case 'invalid_response':
+    case 'not_found':
+      return new Dhis2BadAnswer({ values: { reason: error.code } })
+  }
+}
+
+/** Whether another attempt may succeed: nobody answered, or only an error of the server. Any other answer would be the same again. */
+export const isTransient = (error: unknown): boolean =>
+  error instanceof Dhis2Error &&
+  (error.kind === 'unreachable' || error.kind === 'slow' || error.code.startsWith('status_5'))

@@ -4,9 +4,14 @@ import { Invalid } from '#platform/invalid.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { publicLabelOf } from '#platform/sensitive/public-label.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
-import type { Programme } from './client/metadata.ts'
-import { defaultLanguage } from './default-language.ts'
+import { findProgramme, type Programme } from './client/metadata.ts'
+import type { Session } from './client/session.ts'
 import type { ProgrammeRow } from './tables.ts'
+
+const ANGLOPHONE = new Set(['GM', 'GH', 'NG', 'SL', 'LR', 'KE', 'UG', 'TZ', 'RW', 'MW', 'ZM', 'ZW', 'ZA', 'GB', 'US'])
+
+/** The language of a programme's cards and messages if nobody has chosen one. */
+export const defaultLanguage = (country: string): Language => (ANGLOPHONE.has(country) ? 'en' : 'fr')
 
 export async function findProgrammeRow({ db, tenantId }: ReadScope, uid: string): Promise<ProgrammeRow | undefined> {
   return db
@@ -98,4 +103,17 @@ export async function changeProgramme(
     .where('tenant_id', '=', work.tenantId)
     .where('programme_uid', '=', uid)
     .execute()
+}
+
+const unknownProgramme: Phrase = {
+  fr: 'Ce programme n’existe pas dans DHIS2, ou le compte ne le voit pas.',
+  en: 'This programme does not exist in DHIS2, or the account does not see it.',
+  wo: 'Porogaraam bii amul ci DHIS2, walla kont bi gisu ko.',
+}
+
+/** Finds the programme that a request body names; refuses an unknown one at its field. */
+export async function getRequestedProgramme({ reader }: Session, uid: string): Promise<Programme> {
+  const programme = await findProgramme(reader, uid)
+  if (!programme) throw new Invalid([{ path: 'programme_uid', phrase: unknownProgramme }])
+  return programme
 }

@@ -4,9 +4,9 @@ import { Line, VisibleText } from '#platform/http/text-schema.ts'
 import { categories } from '#platform/sensitive/categories.ts'
 import { CardDesign, Duplicates } from '#slices/campaigns/index.ts'
 import { TEMPLATE_IDS } from '#slices/cards/index.ts'
-import { overrideCategories } from './guard/override-category.ts'
+import { overrideCategories } from './guard/guard.ts'
 import { MAPPED_FIELDS } from './mapping/mapping.ts'
-import { intervals } from './schedules/schedules.ts'
+import { intervals } from './schedules.ts'
 
 const Timestamp = Type.String({ format: 'date-time' })
 const Day = Type.String({ format: 'date' })

@@ -1,14 +1,22 @@
 import type { Language } from '@samakart/rules/language'
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { Unprintable } from './cards/unprintable.ts'
-import type { OverrideCategory } from './guard/override-category.ts'
+import type { DuplicateChoice } from '#slices/campaigns/index.ts'
+import type { SovereignConfig, TemplateId } from '#slices/cards/index.ts'
+import type { OverrideCategory } from './guard/guard.ts'
 import type { Mapping } from './mapping/mapping.ts'
-import type { ReadingPlace } from './sync/reading-place.ts'
-import type { RegionSource } from './sync/regions-of-units.ts'
-import type { TaskRequest } from './tasks/task-request.ts'
 import type { CountKind } from './unit-figures/counted-person.ts'
 
 type Json<T> = ColumnType<T, string, string>
+
+/** An enrollment whose card cannot be printed, and why. Its values are not repeated. */
+export interface Unprintable {
+  enrollment_id: string
+  field: string
+  reason: 'unsupported-characters' | 'too-long'
+}
+
+/** What says that a unit is in a region: where it lies, the names above it, or only whose unit it is. */
+export type RegionSource = 'geometry' | 'name' | 'organization'
 
 export interface ConnectionRow {
   tenant_id: string
@@ -67,13 +75,13 @@ export interface EnrollmentRow {
   changed_at: Date
 }
 
-export interface CountedPersonRow {
+interface CountedPersonRow {
   tenant_id: string
   person: string
   content: string
 }
 
-export interface UnitCountRow {
+interface UnitCountRow {
   tenant_id: string
   org_unit_uid: string
   programme_uid: string
@@ -100,7 +108,7 @@ interface OrgUnitRow {
 
 export type TaskKind = 'sync' | 'generation'
 export type TaskOrigin = 'manual' | 'schedule' | 'webhook' | 'auto'
-export type TaskStatus = 'pending' | 'syncing' | 'generating' | 'completed' | 'failed'
+type TaskStatus = 'pending' | 'syncing' | 'generating' | 'completed' | 'failed'
 
 interface TaskTable {
   id: string
@@ -200,3 +208,47 @@ declare module '#platform/db/database.ts' {
     dhis2_guard_override: OverrideRow
   }
 }
+
+export interface EnrollmentFilter {
+  enrollment_date_from?: string
+  enrollment_date_to?: string
+  org_unit?: string
+  enrollment_status?: string
+}
+
+export interface CardRequest {
+  template: TemplateId
+  dpi: 300 | 450 | 600
+  include_mpi_id: boolean
+  regenerate: boolean
+  enrollment_filter: EnrollmentFilter
+  sovereign_config?: SovereignConfig
+  /** Every enrollment gets a card by default. */
+  duplicates?: DuplicateChoice
+}
+
+/** What a task should do. */
+export interface TaskRequest {
+  since?: string
+  full?: boolean
+  cards?: CardRequest
+  /** Set after a synchronization: the cards are made without reading DHIS2 again. */
+  skipReading?: boolean
+}
+
+/** Where a run is in the source. It is stored in the transaction that stores the rows before it. */
+export interface ReadingPlace {
+  /** The server's wall clock when the run began: the next cursor. */
+  serverTime: string
+  /** Changes are read from this server time on; null reads everything. */
+  since: string | null
+  page: number
+  pageSize: number
+  /** Set after the first page, if the server counts. */
+  total: number | null
+  /** How many items the pages had so far: people or enrollments. */
+  listed?: number
+}
+
+/** The value of `cards_ordered_until` when all card jobs of a task have been started. It sorts after every UID. */
+export const ALL_CARDS_ORDERED = '~'

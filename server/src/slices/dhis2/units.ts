@@ -1,17 +1,63 @@
+import { regionNames } from '@samakart/rules/region-names'
 import { type RawBuilder, sql } from 'kysely'
+import { regionAt } from '#platform/places/region-at.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
-import { MANY_PEOPLE, type UnitPeople } from '#slices/mpi/index.ts'
+import { foldWords } from '#platform/sensitive/fold-words.ts'
+import { MANY_PEOPLE, type OrganizationPlace, type UnitPeople } from '#slices/mpi/index.ts'
 import { isShown, type OrgUnit } from './client/metadata.ts'
 import { isUid } from './client/read-json.ts'
-import type { RegionSource, UnitRegion } from './sync/regions-of-units.ts'
+import type { RegionSource } from './tables.ts'
+import { recountEverybody } from './unit-figures/recount-all.ts'
 
-/** Stores units with their regions. What is stored already and has not changed is not written, nor what is no longer shown. */
+export interface UnitRegion {
+  code: string
+  source: RegionSource
+}
+
+/**
+ * Finds the region of a unit: where it lies, or else the names of its ancestors, the highest first: "Région médicale de Thiès" is
+ * more reliable than a post below it that is named after another town. If neither shows a region, it is the organization's own.
+ */
+export function regionsOfUnits(
+  { country_code, region_code }: OrganizationPlace,
+  unitOf: (uid: string) => OrgUnit,
+): (unit: OrgUnit) => UnitRegion {
+  const names = Object.entries(regionNames[country_code] ?? {})
+    .map(([code, name]) => ({ code, words: ` ${foldWords(name).join(' ')} ` }))
+    // "Upper East" before "East".
+    .sort((a, b) => b.words.length - a.words.length)
+  const byName = (unit: OrgUnit) => {
+    const ancestors = unit.path.split('/').filter((uid) => uid !== '' && uid !== unit.uid)
+    return [...ancestors.map((uid) => unitOf(uid).name), unit.name].flatMap((name) => {
+      const words = ` ${foldWords(name).join(' ')} `
+      return names.find((region) => words.includes(region.words))?.code ?? []
+    })[0]
+  }
+  const find = (unit: OrgUnit): UnitRegion => {
+    const lies = unit.point && regionAt(country_code, unit.point)
+    if (lies) return { code: lies, source: 'geometry' }
+    const named = byName(unit)
+    return named ? { code: named, source: 'name' } : { code: region_code, source: 'organization' }
+  }
+  const cache = new Map<string, UnitRegion>()
+  return (unit) => {
+    const region = cache.get(unit.uid) ?? find(unit)
+    cache.set(unit.uid, region)
+    return region
+  }
+}
+
+/**
+ * Stores units with their regions, after moving what is below those that DHIS2 has put elsewhere. What is stored already and has not changed is
+ * not written, nor what is no longer shown.
+ */
 export async function saveUnits(
   work: UnitOfWork,
   units: readonly OrgUnit[],
   regionOf: (unit: OrgUnit) => UnitRegion,
 ): Promise<void> {
   if (units.length === 0) return
+  await moveUnits(work, units)
   const regions = units.map(regionOf)
   await sql`
     insert into dhis2_org_unit (tenant_id, org_unit_uid, path, region_code, region_source)
@@ -111,4 +157,49 @@ export async function jobsOfUnit(scope: ReadScope, orgUnit: string): Promise<Raw
   return sql`select made.job_id from dhis2_task task
     join dhis2_task_job made on made.tenant_id = task.tenant_id and made.task_id = task.id
     where task.tenant_id = ${scope.tenantId} and ${await isTaskOfUnit(scope, orgUnit)}`
+}
+
+/**
+ * DHIS2 has put units elsewhere in its tree. Everything below them goes with them, whether it is read now or not: an enrollment that
+ * nobody has changed since is not read again. Paths must be moved before those of the units are stored.
+ */
+async function moveUnits(work: UnitOfWork, units: readonly OrgUnit[]): Promise<void> {
+  const moves = await findMoves(work, units.filter(isShown))
+  if (moves.length === 0) return
+  for (const { uid, to } of moves) {
+    // A unit above may have taken it along.
+    const [move] = await findMoves(work, [{ uid, path: to }])
+    if (move) await moveSubtree(work, move)
+  }
+  await recountEverybody(work)
+}
+
+interface Move {
+  uid: string
+  from: string
+  to: string
+}
+
+/** Of the units that are stored under another path, those above come first. */
+export async function findMoves(
+  { db, tenantId }: ReadScope,
+  units: readonly Pick<OrgUnit, 'uid' | 'path'>[],
+): Promise<Move[]> {
+  const { rows } = await sql<Move>`
+    select unit.org_unit_uid as uid, unit.path as from, now.path as to
+    from unnest(${units.map(({ uid }) => uid)}::text[], ${units.map(({ path }) => path)}::text[]) as now (uid, path)
+    join dhis2_org_unit unit on unit.tenant_id = ${tenantId} and unit.org_unit_uid = now.uid and unit.path <> now.path
+    order by length(now.path)`.execute(db)
+  return rows
+}
+
+async function moveSubtree({ db, tenantId }: UnitOfWork, { from, to }: Move): Promise<void> {
+  const moved = (column: 'path' | 'org_unit_path') =>
+    sql`${to}::text || substr(${sql.ref(column)}, ${from.length + 1}::int)`
+  await sql`
+    update dhis2_org_unit set path = ${moved('path')}
+    where tenant_id = ${tenantId} and ${belowUnit(sql`path`, from)}`.execute(db)
+  await sql`
+    update dhis2_enrollment set org_unit_path = ${moved('org_unit_path')}
+    where tenant_id = ${tenantId} and ${belowUnit(sql`org_unit_path`, from)}`.execute(db)
 }

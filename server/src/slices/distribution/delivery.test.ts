@@ -4,7 +4,7 @@ import { openTestApp } from '#testing/test-app.ts'
 import { asOwner } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
 import { refusedByTwilio } from '../../../../simulators/messaging/twilio.ts'
-import { distributionJobs } from './jobs.ts'
+import { distributionJobs } from './deliver-message.ts'
 import { openDelivery, outage } from './testing/delivery-fixture.ts'
 
 const delivery = await openDelivery(openTestApp)

@@ -4,10 +4,11 @@ import './tables.ts'
 
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
-import { callbackRoutes } from './callbacks/callback-routes.ts'
+import { secretRoutes } from './callbacks/secret-routes.ts'
+import { twilioRoutes } from './callbacks/twilio-routes.ts'
+import { whatsAppRoutes } from './callbacks/whatsapp-routes.ts'
 import { cardLinkRoutes } from './card-link-routes.ts'
-import type { GetIssuer } from './google-wallet/open-issuer.ts'
-import { walletLinkRoutes } from './google-wallet/wallet-routes.ts'
+import { type GetIssuer, walletLinkRoutes } from './google-wallet.ts'
 import { messageRoutes } from './message-routes.ts'
 import type { Providers } from './providers/open-providers.ts'
 import { sendCardRoutes } from './send-card-routes.ts'
@@ -24,17 +25,23 @@ export function distributionRoutes(
   messageRoutes(routes, services, providers)
   walletLinkRoutes(routes, services, getIssuer)
   cardLinkRoutes(routes, services)
-  callbackRoutes(routes, services)
+  twilioRoutes(routes, services)
+  whatsAppRoutes(routes, services)
+  secretRoutes(routes, services)
 }
 
-export { openIssuer } from './google-wallet/open-issuer.ts'
-export { distributionJobs } from './jobs.ts'
-export { listMessages, type MessageListRequest, MessageQuery, shownOfMessages } from './list-messages.ts'
+export { distributionJobs } from './deliver-message.ts'
+export { openIssuer } from './google-wallet.ts'
+export {
+  listMessages,
+  type MessageListRequest,
+  MessageQuery,
+  messageRetention,
+  shownOfMessages,
+  toMessage,
+  waitingMessages,
+} from './messages.ts'
 export { collectMessages, eraseMessages } from './person-messages.ts'
-export { openProviders, type Providers } from './providers/open-providers.ts'
+export { openProviders, type Providers, textSender } from './providers/open-providers.ts'
 export type { Failure } from './providers/provider.ts'
-export { toMessage } from './queries.ts'
-export { messageRetention } from './retention.ts'
-export { textSender } from './send-text.ts'
 export { sendLoops } from './sends/run-send.ts'
-export { waitingMessages } from './waiting-messages.ts'

@@ -3,12 +3,13 @@ import { listRead } from '#platform/http/data-read.ts'
 import { LongPage, Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { checkPhone } from '#platform/phone-number.ts'
+import type { ReadScope } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
-import { estimateMessage } from './estimate-message.ts'
-import { listMessages, MessageQuery, shownOfMessages } from './list-messages.ts'
+import { getBalance } from '#slices/billing/index.ts'
+import { compose, linkUrl, readTemplate, SAMPLE_TOKEN } from './compose.ts'
+import { getMessage, listMessages, listOutbox, MessageQuery, readText, shownOfMessages, toMessage } from './messages.ts'
 import { liftOptOut, listOptOuts, optOut, toOptOut } from './opt-outs.ts'
 import type { Providers } from './providers/open-providers.ts'
-import { getMessage, listOutbox, readText, toMessage } from './queries.ts'
 import {
   ChannelState,
   CreateOptOut,
@@ -18,6 +19,7 @@ import {
   MessageEstimate,
   OptOut,
 } from './schema.ts'
+import { measureSms, toGsmWording } from './segments.ts'
 
 const shared = { access: 'programme_admin', tag: 'Distribution' } as const
 const paging = Paging({ default: 20, max: 100 })
@@ -140,4 +142,36 @@ export function messageRoutes(routes: Routes, services: Services, providers: Pro
     },
     (work, { params }) => liftOptOut(work, params.id),
   )
+}
+
+/** Nine letters, all of them in GSM-7. */
+const SAMPLE_NAME = 'Fatoumata'
+
+async function estimateMessage(
+  scope: ReadScope,
+  { channel, message, first_name }: EstimateMessage,
+  { publicUrl, segmentCostFcfa }: { publicUrl: string; segmentCostFcfa: number },
+) {
+  const values = { firstName: first_name?.trim() || SAMPLE_NAME, link: linkUrl(publicUrl, SAMPLE_TOKEN), channel }
+  const template = readTemplate(message)
+  const composed = compose(template, values)
+  const plain = channel === 'sms' ? toGsmWording(template, measureSms(template)) : undefined
+  const plainSegments = plain === undefined ? undefined : compose(plain, values).segments
+  const isCheaper = plainSegments !== undefined && plainSegments < composed.segments
+  const { quota } = await getBalance(scope)
+  return {
+    channel,
+    text: composed.text,
+    encoding: composed.encoding,
+    characters: composed.characters,
+    segments: channel === 'sms' ? composed.segments : 1,
+    characters_left: composed.charactersLeft,
+    forcing_characters: composed.nonGsmCharacters,
+    plain_message: isCheaper ? (plain ?? null) : null,
+    plain_segments: isCheaper ? plainSegments : null,
+    quota_units: 1,
+    quota_remaining: channel === 'sms' ? quota.sms_remaining : quota.whatsapp_remaining,
+    cost_fcfa: 0,
+    carrier_cost_fcfa: channel === 'sms' ? composed.segments * segmentCostFcfa : 0,
+  }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { openForPeople, sealNothing } from '#platform/crypto/person-keys.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
+import { toMessage } from './messages.ts'
 import { markFailed } from './move-message.ts'
-import { toMessage } from './queries.ts'
 import type { MessageRow } from './tables.ts'
 
 /** All messages to a person, oldest first, with their texts and numbers. */

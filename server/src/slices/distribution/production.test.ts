@@ -9,7 +9,7 @@ import { AfricasTalkingSimulator } from '../../../../simulators/messaging/africa
 import { OrangeSimulator } from '../../../../simulators/messaging/orange.ts'
 import { readOrange } from './callbacks/orange-callbacks.ts'
 import { ProviderNotConfigured } from './errors.ts'
-import { openIssuer } from './google-wallet/open-issuer.ts'
+import { openIssuer } from './google-wallet.ts'
 
 const provider = await new AfricasTalkingSimulator().listen()
 after(() => provider[Symbol.asyncDispose]())

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { defineJob } from '#platform/queue/job.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
-import { secondsFromNow } from './seconds-from-now.ts'
 
 /** The message itself holds its retries. The queue only repeats jobs that our own failures interrupted. */
 export const DeliverMessage = defineJob(
@@ -26,3 +25,5 @@ export async function enqueueDelivery(work: UnitOfWork, messageId: string, start
     { key: messageId, startAfter },
   )
 }
+
+export const secondsFromNow = (work: UnitOfWork, seconds: number) => new Date(work.now.getTime() + seconds * 1_000)

@@ -5,10 +5,16 @@ import type { ReadScope } from '#platform/scopes.ts'
 import { publicLabelOf } from '#platform/sensitive/public-label.ts'
 import { findCampaign, publicNameOf } from '#slices/campaigns/index.ts'
 import { getIssuedCard } from '#slices/cards/index.ts'
+import {
+  findEnrollment,
+  requireConnection,
+  type SyncContext,
+  type SyncedEnrollment,
+  syncEnrollments,
+} from '#slices/dhis2/index.ts'
 import { findPeople } from '#slices/mpi/index.ts'
 import { readTemplate } from './compose.ts'
-import { getEnrollment } from './enrollments.ts'
-import { CardRevoked, CardWithoutHolder } from './errors.ts'
+import { CardRevoked, CardWithoutHolder, EnrollmentNotFound } from './errors.ts'
 import type { SendCard, SendCardByCode } from './schema.ts'
 
 /** Whom a message is for, and about which card. */
@@ -69,5 +75,27 @@ export async function recipientOfCard(
     message: input.message ?? usualMessage[language],
     enrollmentId: '',
     cardCode: card.card_code,
+  }
+}
+
+export async function getEnrollment(scope: ReadScope, enrollmentId: string): Promise<SyncedEnrollment> {
+  const enrollment = await findEnrollment(scope, enrollmentId)
+  if (enrollment) return enrollment
+  await requireConnection(scope)
+  throw new EnrollmentNotFound()
+}
+
+/** When the attempt fails because the enrollment is not stored yet, reads it from DHIS2 and repeats the attempt. */
+export async function readEnrollmentAndRetry<T>(
+  context: SyncContext,
+  enrollmentId: string,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!(error instanceof EnrollmentNotFound)) throw error
+    await syncEnrollments(context, [enrollmentId])
+    return attempt()
   }
 }

@@ -1,19 +1,23 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
 import { sql } from 'kysely'
 import type { AddressGuard } from '#platform/net/address-guard.ts'
+import { guardedLookup, type LookupFault } from '#platform/net/guarded-lookup.ts'
+import { type AttemptLadder, type NextAttempt, nextAttempt } from '#platform/queue/attempts.ts'
 import { LeaseTable } from '#platform/queue/lease.ts'
 import { LeaseRenewal } from '#platform/queue/lease-renewal.ts'
 import { takeInTurn } from '#platform/queue/take-in-turn.ts'
 import type { WorkLoop } from '#platform/queue/work-loop.ts'
+import { randomSecret } from '#platform/random.ts'
 import { type PlatformWork, theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformWork, inReadScope, inRenewal, inUnitOfWork } from '#platform/unit-of-work.ts'
-import { isOfOpenOrganization } from '#slices/accounts/index.ts'
+import { isOfOpenOrganization, listManagers } from '#slices/accounts/index.ts'
+import { writeAlerts } from '#slices/alerts/index.ts'
+import { recordAct } from '#slices/audit/index.ts'
 import { webhookGuard } from './address.ts'
-import { type PostResult, postSigned } from './post-signed.ts'
-import { isAccepted, type Outcome, recordOutcomes } from './record-outcome.ts'
-import { openSecrets, urlContext } from './sealed.ts'
-import { signedHeaders } from './signature.ts'
-import type { WebhookRow } from './tables.ts'
+import { openSecrets, signedHeaders, urlContext } from './secrets.ts'
+import type { Attempt, DeliveryFault, PauseReason, WebhookRow } from './tables.ts'
 
 /** An organization with many slow receivers takes no more of the workers than one with a few. */
 const MAX_PER_ORGANIZATION = 2
@@ -27,9 +31,22 @@ const MAX_TURNS = 64
 const MAX_AT_ONCE = 5
 /** After so long it is another webhook's turn. */
 const TURN_MS = 2_000
-/** How long a webhook rests after a turn that ended with failures. */
-const REST_MS = 5_000
 const TIMEOUT_MS = 10_000
+
+/** The delays are about a day together. After a turn with failures the whole webhook rests for the outage's delay. */
+export const DELIVERY_LADDER: AttemptLadder = {
+  delays: [10, 60, 300, 1_800, 7_200, 21_600, 54_000],
+  jitter: 0.2,
+  outageDelay: 5,
+}
+
+const GONE = 410
+/** Of each delivery. */
+const MAX_ATTEMPTS_KEPT = 20
+const DAY_MS = 86_400_000
+/** So many failures in a row pause a webhook, unless they all came within the first hour: a short outage is no reason. */
+const MAX_FAILURES = 200
+const HOUR_MS = 3_600_000
 
 export interface DeliveryOptions {
   guard?: AddressGuard
@@ -48,7 +65,7 @@ export function webhookLoops(services: Services, options: DeliveryOptions = {}):
         if (stopping.aborted) return false
         const webhook = await inPlatformWork(services, theSystem, takeWebhook)
         if (!webhook) return false
-        const turn = takeTurn(services, webhook, stopping, options)
+        const turn = deliverDue(services, webhook, stopping, options)
           .catch((error) => services.log.warn('work failed', { job: 'webhooks.deliveries', error }))
           .finally(() => {
             turns.delete(turn)
@@ -68,7 +85,7 @@ export function webhookLoops(services: Services, options: DeliveryOptions = {}):
  * Delivers what is due, a few at a time. A delivery waits until its outcome is written, so that a killed worker loses none: whoever
  * takes the webhook next sends it again under the same id.
  */
-export async function takeTurn(
+export async function deliverDue(
   services: Services,
   webhook: WebhookRow,
   stopping: AbortSignal,
@@ -99,7 +116,7 @@ export async function takeTurn(
     }
     rests = hasFailed
   } finally {
-    const run_after = rests ? new Date(services.clock.now().getTime() + REST_MS) : null
+    const run_after = rests ? new Date(services.clock.now().getTime() + DELIVERY_LADDER.outageDelay * 1_000) : null
     await act((work) => webhookLeases.release(work, webhook, { run_after }))
   }
 }
@@ -193,4 +210,151 @@ export async function takeWebhook(work: PlatformWork): Promise<WebhookRow | unde
         < ${MAX_PER_ORGANIZATION}`,
   )
   return next && webhookLeases.claim(work.asTenant(next.tenant_id), next.id, {})
+}
+
+interface Outcome {
+  delivery: { id: string; failures: number }
+  attempt: Attempt
+}
+
+const isAccepted = ({ status }: Attempt) => status !== null && status >= 200 && status < 300
+
+/** Writes what became of some attempts, and pauses a webhook that nobody hears any more. */
+async function recordOutcomes(
+  work: UnitOfWork,
+  webhook: Pick<WebhookRow, 'id'>,
+  outcomes: readonly Outcome[],
+): Promise<void> {
+  for (const outcome of outcomes) await recordAttempt(work, outcome)
+  const failed = outcomes.filter(({ attempt }) => !isAccepted(attempt))
+  const hasAccepted = failed.length < outcomes.length
+  const { rows } = await sql<WebhookRow>`
+    update webhook set
+      failing_since = ${hasAccepted ? null : sql`coalesce(failing_since, ${work.now.toISOString()}::timestamptz)`},
+      failures = ${hasAccepted ? sql`0` : sql`failures + ${failed.length}::int`},
+      delivered_at = ${hasAccepted ? sql`${work.now.toISOString()}::timestamptz` : sql`delivered_at`}
+    where tenant_id = ${work.tenantId} and id = ${webhook.id} returning *`.execute(work.db)
+  const [after] = rows
+  if (!after || after.status === 'paused') return
+  const isGone = failed.some(({ attempt }) => attempt.status === GONE)
+  const reason = isGone ? 'gone' : isDeaf(after, work.now) ? 'failing' : undefined
+  if (reason) await pause(work, after, reason)
+}
+
+/** By the id alone: an attempt was made, whoever holds the webhook by now. */
+async function recordAttempt(work: UnitOfWork, { delivery, attempt }: Outcome): Promise<void> {
+  const next = afterFailures(delivery.failures, work.now)
+  const change = isAccepted(attempt)
+    ? sql`status = 'delivered', ended_at = ${work.now.toISOString()}::timestamptz`
+    : next.kind === 'given_up'
+      ? sql`status = 'failed', failures = ${next.failures}, ended_at = ${work.now.toISOString()}::timestamptz`
+      : sql`failures = ${next.failures}, run_after = ${next.at.toISOString()}::timestamptz`
+  await sql`
+    update webhook_delivery set ${change}, attempts = (
+      select coalesce(jsonb_agg(one order by place), '[]') from (
+        select one, place from jsonb_array_elements(attempts || ${JSON.stringify(attempt)}::jsonb)
+          with ordinality listed (one, place)
+        order by place desc limit ${MAX_ATTEMPTS_KEPT}) kept)
+    where tenant_id = ${work.tenantId} and id = ${delivery.id} and status = 'waiting'`.execute(work.db)
+}
+
+function isDeaf({ failing_since, failures }: WebhookRow, now: Date): boolean {
+  if (failing_since === null) return false
+  const sinceMs = now.getTime() - failing_since.getTime()
+  return sinceMs >= DAY_MS || (failures >= MAX_FAILURES && sinceMs >= HOUR_MS)
+}
+
+async function pause(work: UnitOfWork, { id }: WebhookRow, reason: PauseReason): Promise<void> {
+  await work.db
+    .updateTable('webhook')
+    .set({ status: 'paused', pause_reason: reason, paused_at: work.now })
+    .where('tenant_id', '=', work.tenantId)
+    .where('id', '=', id)
+    .execute()
+  recordAct(work, { action: 'webhook.paused', object: id, details: { reason } })
+  await writeAlerts(work, await listManagers(work), {
+    kind: 'webhook_paused',
+    object: id,
+    occasion: `webhook_paused:${id}:${work.now.toISOString()}`,
+  })
+}
+
+/** What follows one more failure. */
+export function afterFailures(failures: number, now: Date): NextAttempt {
+  const chance = randomSecret(2).readUInt16BE() / 0xffff
+  return nextAttempt(DELIVERY_LADDER, failures, 'failure', { now, chance })
+}
+
+/** Of the answer only the status counts. So much is read that a polite receiver can finish it. */
+const MAX_ANSWER_BYTES = 4_096
+
+type PostResult = { status: number; fault: null } | { status: null; fault: DeliveryFault }
+
+interface PostOptions {
+  guard: AddressGuard
+  timeoutMs: number
+  /** Ends the request; then it throws, because nobody knows what became of it. */
+  stopping: AbortSignal
+}
+
+class LookupFailed extends Error {
+  readonly fault: LookupFault
+
+  constructor(fault: LookupFault) {
+    super(fault)
+    this.fault = fault
+  }
+}
+
+/** Posts a body to an address that the guard allows. Redirects are not followed: they are answers like others. */
+export async function postSigned(
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  { guard, timeoutMs, stopping }: PostOptions,
+): Promise<PostResult> {
+  const url = new URL(address)
+  if (guard.check(url)) return { status: null, fault: 'address_refused' }
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const bytes = Buffer.from(body, 'utf8')
+  try {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
+        method: 'POST',
+        agent: false,
+        lookup: guardedLookup(guard, url, (fault) => new LookupFailed(fault)),
+        signal: AbortSignal.any([timeout, stopping]),
+        headers: {
+          ...headers,
+          'content-type': 'application/json',
+          'content-length': String(bytes.length),
+          'user-agent': 'samakart-webhooks',
+        },
+      })
+      request.on('response', resolve).on('error', reject)
+      request.end(bytes)
+    })
+    await readSome(response)
+    return { status: response.statusCode ?? 0, fault: null }
+  } catch (error) {
+    stopping.throwIfAborted()
+    return { status: null, fault: timeout.aborted ? 'timeout' : networkFaultOf(error) }
+  }
+}
+
+/** An answer that never ends is a timeout; one that is too long is cut off. */
+async function readSome(response: IncomingMessage): Promise<void> {
+  let read = 0
+  for await (const chunk of response) {
+    read += (chunk as Buffer).length
+    if (read > MAX_ANSWER_BYTES) break
+  }
+  response.destroy()
+}
+
+function networkFaultOf(error: unknown): DeliveryFault {
+  if (error instanceof LookupFailed) return error.fault
+  const code = String((error as NodeJS.ErrnoException).code ?? '')
+  if (code === 'ECONNREFUSED') return 'connection_refused'
+  return /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_VERIFY|DEPTH_ZERO/.test(code) ? 'certificate' : 'network'
 }

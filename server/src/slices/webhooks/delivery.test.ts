@@ -7,16 +7,16 @@ import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { deleteOldRecords } from '#testing/run-schedule.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { asOwner } from '#testing/test-database.ts'
-import { takeTurn } from './deliver.ts'
-import { MAX_ATTEMPTS, retryDelayMs } from './record-outcome.ts'
+import { afterFailures, DELIVERY_LADDER, deliverDue } from './deliver.ts'
+import { tellWebhooks } from './deliveries.ts'
 import { webhookFixture } from './testing/webhook-fixture.ts'
-import { tellWebhooks } from './write-deliveries.ts'
 
 const { makeWebhook, openReceiver, deliverAll, take, clock, services, organization } = webhookFixture(
   await openTestApp(),
 )
 
 const never = () => {}
+const MAX_ATTEMPTS = DELIVERY_LADDER.delays.length + 1
 
 test('a refused and an unanswered delivery are retried under the same id, the first time within 30 seconds', async () => {
   const { receiver, deliveries, test: send } = await makeWebhook()
@@ -37,7 +37,10 @@ test('a refused and an unanswered delivery are retried under the same id, the fi
   assert.equal(delivery?.status, 'delivered')
   const attempts = delivery?.attempts.map(({ status, fault }) => status ?? fault)
   assert.deepEqual(attempts, [500, 'timeout', 204])
-  for (let tries = 0; tries < 50; tries++) assert.ok((retryDelayMs(1) ?? 0) < 25_000)
+  for (let tries = 0; tries < 50; tries++) {
+    const first = afterFailures(0, new Date(0))
+    assert.ok(first.kind === 'again' && first.at.getTime() < 25_000)
+  }
 })
 
 test('after about a day a delivery has failed for good, and a replay sends it again', async () => {
@@ -156,7 +159,7 @@ test('a slow organization delays no other', async () => {
   const turns: Promise<void>[] = []
   const stopped = new AbortController()
   for (let webhook = await take(); webhook; webhook = await take())
-    turns.push(takeTurn(services, webhook, stopped.signal))
+    turns.push(deliverDue(services, webhook, stopped.signal))
   assert.equal(turns.length, 3, 'two of the slow organization, and the other’s')
   await Promise.race(turns)
   assert.equal(quick.receiver.received.length, 1)

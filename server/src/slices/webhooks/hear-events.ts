@@ -1,5 +1,5 @@
 import { type Subscription, subscribe } from '#platform/subscriptions.ts'
-import { tellWebhooks } from './write-deliveries.ts'
+import { tellWebhooks } from './deliveries.ts'
 
 /** What other slices publish, as webhooks are told of it. */
 export const webhookSubscriptions: readonly Subscription[] = [

@@ -1,9 +1,8 @@
-import './event-descriptions.ts'
+import './event-types.ts'
 import './notifications.ts'
 import './tables.ts'
 
 export { webhookLoops } from './deliver.ts'
+export { waitingDeliveries, webhookRetention } from './deliveries.ts'
 export { webhookSubscriptions } from './hear-events.ts'
-export { webhookRetention } from './retention.ts'
 export { webhookRoutes } from './routes.ts'
-export { waitingDeliveries } from './waiting-deliveries.ts'

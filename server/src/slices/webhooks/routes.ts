@@ -3,11 +3,19 @@ import { LongPage, Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { readAddress, webhookGuard } from './address.ts'
-import { changeWebhook, createWebhook, deleteWebhook, MAX_WEBHOOKS, rotateSecret } from './change-webhooks.ts'
 import { listDeliveries, replayDelivery, testWebhook } from './deliveries.ts'
-import { getWebhook, listWebhooks, presentWebhook } from './queries.ts'
 import { ChangeWebhook, CreateWebhook, Delivery, NewWebhook, Webhook } from './schema.ts'
 import { deliveryStatuses } from './tables.ts'
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  listWebhooks,
+  MAX_WEBHOOKS,
+  presentWebhook,
+  rotateSecret,
+} from './webhooks.ts'
 
 const shared = { access: 'programme_admin', tag: 'Webhooks' } as const
 const params = Type.Object({ webhook_id: Type.String() })

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { newWebhookSecret, signedHeaders } from './signature.ts'
+import { newWebhookSecret, signedHeaders } from './secrets.ts'
 
 const page = readFileSync(new URL('../../../../docs/webhooks.md', import.meta.url), 'utf8')
 const snippet = (language: string) => new RegExp(`\`\`\`${language}.*\\n([^]*?)\`\`\``).exec(page)?.[1] ?? ''

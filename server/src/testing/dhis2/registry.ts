@@ -3,7 +3,7 @@
 import type { World } from '@samakart/dhis2-simulator'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
-import { openRecords } from '#slices/dhis2/enrollment-record.ts'
+import { openRecords } from '#slices/dhis2/enrollments.ts'
 import { asOwner } from '#testing/test-database.ts'
 
 export interface Difference {

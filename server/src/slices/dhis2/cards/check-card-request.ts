@@ -3,32 +3,35 @@ import { Invalid } from '#platform/invalid.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { InsufficientBalance, quoteForCards } from '#slices/billing/index.ts'
-import type { SovereignConfig } from '#slices/cards/index.ts'
-import { checkCardDesign } from '../check-card-design.ts'
-import type { Programme } from '../client/metadata.ts'
+import { type CardDesign, checkDesign } from '#slices/campaigns/index.ts'
+import type { SovereignConfig, TemplateId } from '#slices/cards/index.ts'
 import { countEnrollments } from '../client/read-enrollments.ts'
-import { findProgramme } from '../client/read-metadata.ts'
-import type { Session } from '../client/session.ts'
 import { withSession } from '../connection.ts'
-import { MappingRequired } from '../errors.ts'
 import { checkPeriod, checkUnit } from '../preview-enrollments.ts'
+import { getRequestedProgramme } from '../programmes.ts'
 import type { GenerateCards } from '../schema.ts'
-import { hasNameMappings, planReading } from '../sync/plan-reading.ts'
-import type { CardRequest, EnrollmentFilter } from '../tasks/task-request.ts'
-import { countWithCard } from './eligible-enrollments.ts'
-import { listEnrollmentsOfUnit, windowOf } from './enrollments-of-unit.ts'
+import { requireNameMappings } from '../sync/reading-plan.ts'
+import type { CardRequest, EnrollmentFilter } from '../tables.ts'
+import { countWithCard, listEnrollmentsOfUnit, windowOf } from './eligible-enrollments.ts'
 
-const unknownProgramme: Phrase = {
-  fr: 'Ce programme n’existe pas dans DHIS2, ou le compte ne le voit pas.',
-  en: 'This programme does not exist in DHIS2, or the account does not see it.',
-  wo: 'Porogaraam bii amul ci DHIS2, walla kont bi gisu ko.',
+const onlySovereign: Phrase = {
+  fr: 'Ces réglages ne valent que pour le modèle sovereign.',
+  en: 'These settings are only for the template sovereign.',
+  wo: 'Réglage yii ñeel nañu modèle sovereign rekk.',
 }
 
-/** Finds the programme that a request body names; refuses an unknown one at its field. */
-export async function getRequestedProgramme({ reader }: Session, uid: string): Promise<Programme> {
-  const programme = await findProgramme(reader, uid)
-  if (!programme) throw new Invalid([{ path: 'programme_uid', phrase: unknownProgramme }])
-  return programme
+/** Refuses a design that cannot be printed, and any design for a template that does not show it. */
+export async function checkCardDesign(
+  services: Services,
+  tenantId: string,
+  { template, sovereign_config, logos }: CardDesign & { template: TemplateId },
+) {
+  if (template !== 'sovereign') {
+    const unused = Object.entries({ sovereign_config, logos }).filter(([, value]) => value !== undefined)
+    if (unused.length > 0) throw new Invalid(unused.map(([path]) => ({ path, phrase: onlySovereign })))
+  }
+  const design = { ...(sovereign_config ? { sovereign_config } : {}), ...(logos ? { logos } : {}) }
+  return checkDesign(services.sandbox, tenantId, design)
 }
 
 /** The filter's known fields, with the status as DHIS2 writes it. */
@@ -58,11 +61,7 @@ export async function checkCardRequest(services: Services, tenantId: string, bod
   }
   const { total, listed, programme, url } = await withSession(services, tenantId, async (session, connection) => {
     const found = await getRequestedProgramme(session, body.programme_uid)
-    const reading = await planReading(services, tenantId, found, {
-      instanceUrl: connection.url,
-      unitOf: (uid) => ({ uid, name: uid, path: uid }),
-    })
-    if (!hasNameMappings(reading)) throw new MappingRequired()
+    await requireNameMappings(services, tenantId, found, connection.url)
     await checkUnit(session, filter.org_unit, 'enrollment_filter/org_unit')
     const uids = await listEnrollmentsOfUnit(session, found.uid, filter)
     const count = uids?.length ?? (await countEnrollments(session, windowOf(found.uid, filter)))

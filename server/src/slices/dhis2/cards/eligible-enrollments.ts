@@ -1,6 +1,35 @@
 import type { ReadScope } from '#platform/scopes.ts'
 import type { TemplateId } from '#slices/cards/index.ts'
-import type { EnrollmentFilter } from '../tasks/task-request.ts'
+import type { EnrollmentWindow } from '../client/enrollment.ts'
+import { listEnrollmentUids } from '../client/read-enrollments.ts'
+import type { Session } from '../client/session.ts'
+import type { EnrollmentFilter } from '../tables.ts'
+
+/** What DHIS2 is asked for a filter. Preview, estimate and generation ask the same. */
+export function windowOf(programmeUid: string, filter: EnrollmentFilter): EnrollmentWindow {
+  const { enrollment_date_from: from, enrollment_date_to: to, org_unit: orgUnit, enrollment_status: status } = filter
+  return {
+    programmeUid,
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+    ...(orgUnit ? { orgUnit } : {}),
+    ...(status ? { status } : {}),
+  }
+}
+
+/**
+ * Lists the enrollments of the filter's unit and its sub-units, sorted; undefined if the filter names no unit. Which unit an
+ * enrollment belongs to, the one where it was made or the one that owns it, depends on the version, so DHIS2 decides.
+ */
+export async function listEnrollmentsOfUnit(
+  session: Session,
+  programmeUid: string,
+  filter: EnrollmentFilter,
+): Promise<string[] | undefined> {
+  if (!filter.org_unit) return undefined
+  const found = await listEnrollmentUids(session, windowOf(programmeUid, filter))
+  return found.sort()
+}
 
 interface EnrollmentSelection {
   programmeUid: string
@@ -10,7 +39,7 @@ interface EnrollmentSelection {
 }
 
 /** Selects enrollments by a filter. Which of them belong to its unit is for DHIS2 to say: see `listed`. */
-export function selectEnrollments({ db, tenantId }: ReadScope, { programmeUid, filter, listed }: EnrollmentSelection) {
+function selectEnrollments({ db, tenantId }: ReadScope, { programmeUid, filter, listed }: EnrollmentSelection) {
   let found = db
     .selectFrom('dhis2_enrollment')
     .where('tenant_id', '=', tenantId)

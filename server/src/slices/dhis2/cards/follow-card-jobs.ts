@@ -1,10 +1,10 @@
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { findJobById } from '#slices/campaigns/index.ts'
 import { areCardsActive } from '#slices/cards/index.ts'
-import { enrollmentsWithProgramme } from '../enrollments-with-programme.ts'
-import { completeTask, failTask } from '../tasks/end-task.ts'
-import { listTaskJobs, lockTask } from '../tasks/queries.ts'
-import { ALL_CARDS_ORDERED } from './all-cards-ordered.ts'
+import { enrollmentsWithProgramme } from '../enrollments.ts'
+import { ALL_CARDS_ORDERED } from '../tables.ts'
+import { completeTask, failTask } from '../tasks/task-lease.ts'
+import { listTaskJobs, lockTask } from '../tasks/tasks.ts'
 
 /** Ends the task when the last of its jobs has ended. */
 export async function cardJobCompleted(work: UnitOfWork, { job_id }: { job_id: string }): Promise<void> {

@@ -2,13 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { type Beneficiary, cardTexts } from '#slices/campaigns/index.ts'
 import type { CardCheck, TemplateId } from '#slices/cards/index.ts'
-
-/** An enrollment whose card cannot be printed, and why. Its values are not repeated. */
-export interface Unprintable {
-  enrollment_id: string
-  field: string
-  reason: 'unsupported-characters' | 'too-long'
-}
+import type { Unprintable } from '../tables.ts'
 
 /** A task counts all enrollments that were left out, and names this many of them. */
 export const MAX_LEFT_OUT = 100

@@ -5,11 +5,10 @@ import { AddressGuard } from '#platform/net/address-guard.ts'
 import { Guarded } from '../guard/guarded.ts'
 import { Dhis2Error } from './dhis2-error.ts'
 import type { EnrollmentWindow, SourceEnrollment } from './enrollment.ts'
-import { HttpReader } from './http-reader.ts'
+import { HttpReader, type RetryPolicy } from './http-reader.ts'
+import { findProgramme, listProgrammes } from './metadata.ts'
 import { OrgUnits } from './org-units.ts'
 import { countEnrollments, findSourceEnrollment, isLastPage, readEnrollmentPage, readPage } from './read-enrollments.ts'
-import { findProgramme, listProgrammes } from './read-metadata.ts'
-import type { RetryPolicy } from './retry-policy.ts'
 import { openSession, type Session, serverInstant } from './session.ts'
 
 const fastRetries: RetryPolicy = { attempts: 3, accountAttempts: 2, firstDelayMs: 1, timeoutMs: 5_000 }

@@ -1,7 +1,7 @@
 import type { EnrollmentWindow } from './enrollment.ts'
 import type { Query } from './http-reader.ts'
 import { dayAfter } from './server-time.ts'
-import { type Dhis2Version, has } from './version.ts'
+import { type Dhis2Version, has } from './session.ts'
 
 /** A request for a list. */
 export interface Listing {

@@ -5,8 +5,7 @@ import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { AddressGuard } from '#platform/net/address-guard.ts'
 import { Dhis2Error, type Dhis2ErrorKind } from './dhis2-error.ts'
-import { HttpReader } from './http-reader.ts'
-import type { RetryPolicy } from './retry-policy.ts'
+import { HttpReader, type RetryPolicy } from './http-reader.ts'
 
 const servers: Server[] = []
 after(() => {

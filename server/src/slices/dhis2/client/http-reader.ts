@@ -1,11 +1,167 @@
 import { Agent as HttpAgent, get as httpGet, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, get as httpsGet } from 'node:https'
 import { setTimeout as delay } from 'node:timers/promises'
+import { createGunzip } from 'node:zlib'
 import { type AddressGuard, hostOf } from '#platform/net/address-guard.ts'
 import { guardedLookup } from '#platform/net/guarded-lookup.ts'
-import { Dhis2Error, invalidResponse } from './dhis2-error.ts'
-import { dateOf, readResponse } from './read-response.ts'
-import { attemptsFor, RetryableError, type RetryPolicy, retryDelayMs } from './retry-policy.ts'
+import { randomSecret } from '#platform/random.ts'
+import type { Services } from '#platform/services.ts'
+import { Dhis2Error, type Dhis2ErrorKind, invalidResponse } from './dhis2-error.ts'
+
+/** How often, and for how long, a request is tried. */
+export interface RetryPolicy {
+  attempts: number
+  /** How often an account that was accepted before is presented before the refusal counts. Too many could lock it. */
+  accountAttempts: number
+  /** A timeout is not tried again. */
+  endsWithTimeout?: boolean
+  firstDelayMs: number
+  timeoutMs: number
+}
+
+interface RetryConfig {
+  dhis2TimeoutSeconds: number
+  dhis2RetryMs: number
+}
+
+const MAX_DELAY_MS = 20_000
+
+/** For a request that somebody waits for. */
+export const interactiveRetries = ({ dhis2TimeoutSeconds, dhis2RetryMs }: RetryConfig): RetryPolicy => ({
+  attempts: 2,
+  accountAttempts: 3,
+  endsWithTimeout: true,
+  firstDelayMs: Math.min(150, dhis2RetryMs),
+  timeoutMs: Math.min(10, dhis2TimeoutSeconds) * 1_000,
+})
+
+/** For background work: a ministry's server may be slow or restarting. */
+export const backgroundRetries = ({ dhis2TimeoutSeconds, dhis2RetryMs }: RetryConfig): RetryPolicy => ({
+  attempts: 5,
+  accountAttempts: 4,
+  firstDelayMs: dhis2RetryMs,
+  timeoutMs: dhis2TimeoutSeconds * 1_000,
+})
+
+/**
+ * The request may succeed when it is tried again. That includes an invalid response: it may come from something that stands
+ * in front of DHIS2 for a moment.
+ */
+class RetryableError extends Error {
+  override name = 'RetryableError'
+  readonly kind: Dhis2ErrorKind
+  readonly code: string
+  /** What the server asked for in `Retry-After`. */
+  readonly retryAfterMs: number
+
+  constructor(kind: Dhis2ErrorKind, code: string, retryAfterMs = 0) {
+    super(code)
+    this.kind = kind
+    this.code = code
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+const attemptsFor = ({ attempts, accountAttempts }: RetryPolicy, { kind }: RetryableError): number =>
+  kind === 'account' ? accountAttempts : attempts
+
+/** Exponential backoff with jitter, and no shorter than the server asked for. A restart takes longer than a lost packet. */
+function retryDelayMs({ firstDelayMs }: RetryPolicy, attempt: number, error: RetryableError): number {
+  const jitter = 0.5 + randomSecret(1).readUInt8() / 255
+  const first = error.kind === 'account' ? firstDelayMs * 4 : firstDelayMs
+  return Math.min(MAX_DELAY_MS, Math.max(error.retryAfterMs, first * 2 ** (attempt - 1) * jitter))
+}
+
+const MAX_BYTES = 20 * 1024 * 1024
+
+/** Reads the JSON of a successful response; any other response is an error. */
+async function readResponse(response: IncomingMessage): Promise<unknown> {
+  const status = response.statusCode ?? 0
+  if (status !== 200) {
+    response.resume()
+    throw errorOfStatus(status, response)
+  }
+  const text = await readText(response)
+  if (/html/i.test(response.headers['content-type'] ?? '') || /^\s*</.test(text.slice(0, 100)))
+    throw new RetryableError('invalid_response', 'html')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new RetryableError('invalid_response', 'no_json')
+  }
+}
+
+function errorOfStatus(status: number, response: IncomingMessage): Error {
+  if (status === 401) return new Dhis2Error('account', 'unauthorized')
+  // From 2.41 on, a malformed token is a bad request.
+  if (/apitoken/i.test(response.headers['www-authenticate'] ?? '')) return new Dhis2Error('account', 'token')
+  if (status === 404) return new Dhis2Error('not_found', 'not_found')
+  if (status === 400 || status === 403 || status === 409) return new Dhis2Error('refused', `status_${status}`)
+  if (status === 429 || status === 503)
+    return new RetryableError('unreachable', `status_${status}`, retryAfterMs(response))
+  if (status === 502) return new RetryableError('unreachable', 'status_502')
+  if (status === 504 || status === 408) return new RetryableError('slow', `status_${status}`)
+  return new RetryableError('invalid_response', `status_${status}`)
+}
+
+/** Reads no more than the limit, which counts the bytes after decompression. */
+async function readText(response: IncomingMessage): Promise<string> {
+  const isZipped = response.headers['content-encoding'] === 'gzip'
+  const stream = isZipped ? response.pipe(createGunzip()) : response
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    await new Promise<void>((resolve, reject) => {
+      response.on('error', reject)
+      response.on('close', () => response.complete || reject(new Error('cut off')))
+      stream.on('error', reject)
+      stream.on('end', resolve)
+      stream.on('data', (chunk: Buffer) => {
+        size += chunk.length
+        if (size > MAX_BYTES) reject(invalidResponse('too_large'))
+        else chunks.push(chunk)
+      })
+    })
+  } catch (error) {
+    response.destroy()
+    if (error instanceof Dhis2Error) throw error
+    throw new RetryableError('slow', 'cut_off')
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  } catch {
+    throw new RetryableError('invalid_response', 'no_utf8')
+  }
+}
+
+/** `Retry-After` holds seconds or a date. */
+function retryAfterMs({ headers }: IncomingMessage): number {
+  const text = headers['retry-after'] ?? ''
+  if (/^\d+$/.test(text)) return Number(text) * 1_000
+  const [until, now] = [dateOf(text), dateOf(headers.date)]
+  return until && now ? Math.max(0, until.getTime() - now.getTime()) : 0
+}
+
+function dateOf(text: string | undefined): Date | undefined {
+  const date = new Date(text ?? '')
+  return Number.isNaN(date.getTime()) ? undefined : date
+}
+
+/** Measures requests to DHIS2 and counts those that fail, by kind. Addresses are not told: they name a ministry's server. */
+export function watchRequests({ metrics, tracing }: Services): WatchRequest {
+  return async (read) => {
+    const started = performance.now()
+    try {
+      const answer = await tracing.span('DHIS2 request', { kind: 'client' }, read)
+      metrics.observe('samakart_dhis2_request_duration_seconds', {}, (performance.now() - started) / 1_000)
+      return answer
+    } catch (error) {
+      if (error instanceof Dhis2Error || error instanceof RetryableError)
+        metrics.count('samakart_dhis2_errors_total', { kind: error.kind })
+      throw error
+    }
+  }
+}
 
 /**
  * The session that DHIS2 opens with its first answer. With it, a request costs DHIS2 a tenth of checking a password, and
@@ -44,9 +200,9 @@ export interface Account {
 }
 
 /** Measures one attempt to read. */
-export type WatchRequest = <T>(read: () => Promise<T>) => Promise<T>
+type WatchRequest = <T>(read: () => Promise<T>) => Promise<T>
 
-export interface ReaderOptions {
+interface ReaderOptions {
   signal?: AbortSignal
   wasAccepted?: boolean
   watch?: WatchRequest

@@ -10,18 +10,7 @@ import {
   singlePerson,
 } from './dialect.ts'
 import type { EnrollmentPage, EnrollmentWindow, SourceEnrollment } from './enrollment.ts'
-import {
-  type AttributeValues,
-  attributesOf,
-  enrollmentOf,
-  itemsOf,
-  MAX_ROWS,
-  ownerOf,
-  type PageRequest,
-  pageStateOf,
-  readPager,
-} from './parse-enrollments.ts'
-import { isUid, type Json, listOf, objectOf, optionalText, uidOf } from './read-json.ts'
+import { isUid, type Json, listOf, objectOf, optionalCount, optionalText, uidOf } from './read-json.ts'
 import { dayAfter, dayOf } from './server-time.ts'
 import type { Session } from './session.ts'
 
@@ -30,8 +19,6 @@ const UIDS_PER_REQUEST = 50
 const MAX_EVENTS = 5_000
 
 const MAX_VALUES = 1_000
-
-const MAX_VALUE_CHARACTERS = 50_000
 
 /**
  * Reads a page of a whole programme. It reads the list of people if that shows everything that the account may see, and the
@@ -265,4 +252,79 @@ async function attributesByPerson(
   }
   await Promise.all([read(), read()])
   return new Map(rows.map((row) => [row.uid, byPerson.get(row.trackedEntityUid) ?? row.attributes]))
+}
+
+const MAX_ROWS = 5_000
+const MAX_ATTRIBUTES = 1_000
+const MAX_VALUE_CHARACTERS = 50_000
+
+interface PageRequest {
+  page: number
+  pageSize: number
+  /** Counting is expensive, so it is requested once. */
+  isCounted: boolean
+}
+
+type AttributeValues = ReadonlyMap<string, Guarded<string>>
+
+/** The unit that owns a person in a programme. */
+function ownerOf(person: Json, programmeUid: string): string | null {
+  const owners = listOf(person.programOwners ?? [], 'owners', MAX_ROWS)
+  const own = owners.find(({ program }) => program === programmeUid)
+  return own && isUid(own.orgUnit) ? own.orgUnit : null
+}
+
+function itemsOf(body: Json, { keys }: Listing, max = MAX_ROWS): Json[] {
+  const key = keys.find((name) => body[name] !== undefined)
+  if (key === undefined) throw invalidResponse('no_list')
+  return listOf(body[key], 'rows', max)
+}
+
+function readPager(body: Json): { total: number | undefined; hasNextPage: boolean } {
+  const pager = body.pager === undefined ? body : objectOf(body.pager, 'pager')
+  const total = optionalCount(pager.total) ?? optionalCount(body.total)
+  return { total, hasNextPage: typeof pager.nextPage === 'string' }
+}
+
+function pageStateOf({ version }: Session, body: Json, request: PageRequest, items: number) {
+  const { total, hasNextPage } = readPager(body)
+  const counted = request.isCounted ? total : undefined
+  const isFull = items >= request.pageSize
+  return {
+    total: counted,
+    listed: items,
+    isFull,
+    hasMore: dialectOf(version).hasNextPageField ? hasNextPage || isFull : items > 0,
+  }
+}
+
+function enrollmentOf(
+  session: Session,
+  item: Json,
+  attributes: AttributeValues,
+  { isDeleted = false, ownerUnitUid = null }: { isDeleted?: boolean; ownerUnitUid?: string | null } = {},
+): SourceEnrollment {
+  const enrolledOn = dayOf(optionalText(item.enrollmentDate) ?? optionalText(item.enrolledAt) ?? '', session.zone)
+  if (enrolledOn === undefined) throw invalidResponse('no_date')
+  return {
+    uid: uidOf(item.enrollment, 'enrollment'),
+    programmeUid: uidOf(item.program, 'program'),
+    trackedEntityUid: uidOf(item.trackedEntity ?? item.trackedEntityInstance, 'entity'),
+    orgUnitUid: uidOf(item.orgUnit, 'unit'),
+    ownerUnitUid,
+    enrolledOn,
+    status: optionalText(item.status, 30) ?? 'ACTIVE',
+    isDeleted: isDeleted || item.deleted === true,
+    attributes,
+  }
+}
+
+function attributesOf(item: Json): AttributeValues {
+  const values = new Map<string, Guarded<string>>()
+  for (const { attribute, value } of listOf(item.attributes ?? [], 'attributes', MAX_ATTRIBUTES)) {
+    if (typeof value === 'string' && value !== '' && value.length <= MAX_VALUE_CHARACTERS) {
+      values.set(uidOf(attribute, 'attribute'), new Guarded(value))
+    }
+  }
+  return values
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pointOf } from './unit-geometry.ts'
+import { pointOf } from './org-units.ts'
 
 test('a unit is at its point, or in the middle of its area', () => {
   const square = [

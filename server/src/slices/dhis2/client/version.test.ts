@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { has, parseVersion } from './version.ts'
+import { has, parseVersion } from './session.ts'
 
 test('versions are read with patch, hotfix and suffix', () => {
   const read = (text: string) => {

@@ -1,9 +1,18 @@
-import type { Category } from '#platform/sensitive/categories.ts'
+import { type Category, categories } from '#platform/sensitive/categories.ts'
 import { foldWords, splitCamelCase } from '#platform/sensitive/fold-words.ts'
 import { findSensitiveCategory, findSensitiveCategoryInValue } from '#platform/sensitive/recognize.ts'
 import type { Attribute } from '../client/metadata.ts'
 import { Guarded } from './guarded.ts'
-import type { Override, OverrideCategory } from './override-category.ts'
+
+/** Of an attribute that is sensitive, or of which nothing tells what it holds. */
+export const overrideCategories = [...categories, 'unknown'] as const
+export type OverrideCategory = (typeof overrideCategories)[number]
+
+/** What somebody takes responsibility for. */
+export interface Override {
+  attributeUid: string
+  category: OverrideCategory
+}
 
 /** An attribute is well known when one of its names has only these words: they say who somebody is, where they live and which vaccine they had. */
 const knownWords = new Set(
@@ -53,7 +62,7 @@ const hasOnlyKnownWords = (words: readonly string[]) =>
   words.every((word) => knownWords.has(word) || /^\d+$/.test(word))
 
 /** The guard's decision about a value. A blocked value stays wrapped, and so does a value whose attribute the programme does not list. */
-export type Verdict =
+type Verdict =
   | { value: string }
   | { blocked: Guarded<string>; category: Category }
   | { unlisted: Guarded<string> }

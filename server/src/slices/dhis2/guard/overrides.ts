@@ -3,7 +3,7 @@ import { recordAct } from '#slices/audit/index.ts'
 import { OverrideNotFound } from '../errors.ts'
 import { changeProgramme } from '../programmes.ts'
 import type { OverrideRow } from '../tables.ts'
-import type { Override } from './override-category.ts'
+import type { Override } from './guard.ts'
 
 export interface NewOverride extends Override {
   programmeUid: string

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Attribute } from '../client/metadata.ts'
-import { transform } from './transform.ts'
+import { transform } from './mapping.ts'
 
 const sex = (options: Record<string, string>): Attribute => ({
   uid: 'a1234567890',

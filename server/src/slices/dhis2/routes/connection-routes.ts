@@ -1,10 +1,9 @@
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { requirePlan } from '#slices/billing/index.ts'
-import { checkAddress, configureConnection, requireConnection } from '../connection.ts'
+import { checkAddress, configureConnection, requireConnection, testConnection } from '../connection.ts'
 import { Account, AuthFailed, Connected, Connection, NewConnection, Unreachable } from '../connection-schema.ts'
 import type { ConnectionRow } from '../tables.ts'
-import { testConnection } from '../test-connection.ts'
 import { checkPlan, REQUIRED_PLAN, tag } from './required-plan.ts'
 
 const access = 'programme_admin'

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { requirePlan } from '#slices/billing/index.ts'
-import { listPersonEnrollments } from '../list-person-enrollments.ts'
+import { listPersonEnrollments } from '../enrollments.ts'
 import { EnrollmentOfPerson } from '../schema.ts'
 import { REQUIRED_PLAN, tag } from './required-plan.ts'
 

@@ -6,8 +6,8 @@ import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { TaskNotFound } from '../errors.ts'
-import { getTask } from '../tasks/queries.ts'
 import { type TaskView, viewTask } from '../tasks/task-view.ts'
+import { getTask } from '../tasks/tasks.ts'
 
 const POLL_INTERVAL_MS = 300
 const CLOSE_DONE = 1000

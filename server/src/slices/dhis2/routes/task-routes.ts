@@ -3,15 +3,13 @@ import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { requirePlan } from '#slices/billing/index.ts'
-import { checkCardRequest, getRequestedProgramme } from '../cards/check-card-request.ts'
+import { checkCardRequest } from '../cards/check-card-request.ts'
 import { withSession } from '../connection.ts'
-import { MappingRequired } from '../errors.ts'
-import { saveProgramme } from '../programmes.ts'
+import { getRequestedProgramme, saveProgramme } from '../programmes.ts'
 import * as schema from '../schema.ts'
-import { hasNameMappings, planReading } from '../sync/plan-reading.ts'
-import { getTask, listTasks } from '../tasks/queries.ts'
-import { startTask } from '../tasks/start-task.ts'
+import { requireNameMappings } from '../sync/reading-plan.ts'
 import { type TaskView, viewTask } from '../tasks/task-view.ts'
+import { getTask, listTasks, startTask } from '../tasks/tasks.ts'
 import { checkPlan, REQUIRED_PLAN, tag } from './required-plan.ts'
 
 const access = 'programme_admin'
@@ -36,9 +34,7 @@ export function taskRoutes(routes: Routes, services: Services): void {
       await checkPlan(services, caller)
       return withSession(services, caller.tenantId, async (session, { url }) => {
         const programme = await getRequestedProgramme(session, body.programme_uid)
-        const unitOf = (uid: string) => ({ uid, name: uid, path: uid })
-        const reading = await planReading(services, caller.tenantId, programme, { instanceUrl: url, unitOf })
-        if (!hasNameMappings(reading)) throw new MappingRequired()
+        await requireNameMappings(services, caller.tenantId, programme, url)
         return { programme, url }
       })
     },

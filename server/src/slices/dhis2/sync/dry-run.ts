@@ -2,27 +2,22 @@ import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { judgeKnownPeople } from '#slices/campaigns/index.ts'
-import { selectEligible } from '../cards/eligible-enrollments.ts'
-import { listEnrollmentsOfUnit } from '../cards/enrollments-of-unit.ts'
+import { listEnrollmentsOfUnit, selectEligible } from '../cards/eligible-enrollments.ts'
 import type { SourceEnrollment } from '../client/enrollment.ts'
+import { findProgramme } from '../client/metadata.ts'
 import { OrgUnits } from '../client/org-units.ts'
-import { findProgramme } from '../client/read-metadata.ts'
 import type { Session } from '../client/session.ts'
 import { type StoredConnection, withSession } from '../connection.ts'
-import { MappingRequired, ProgrammeNotFound } from '../errors.ts'
+import { ProgrammeNotFound } from '../errors.ts'
 import { maskUnit } from '../guard/mask-person.ts'
 import { waitingAttributes } from '../mapping/assign-codes.ts'
 import { mappedElements } from '../mapping/mapping.ts'
 import { checkPeriod, checkUnit } from '../preview-enrollments.ts'
 import { findProgrammeRow, saveProgramme } from '../programmes.ts'
-import type { EnrollmentFilter } from '../tasks/task-request.ts'
-import { classifyRows, findStoredEnrollments } from './classify-rows.ts'
-import { hashRow } from './hash-row.ts'
-import { normalize, unitsNamedBy, unitsOf } from './normalize.ts'
-import { hasNameMappings, planReading } from './plan-reading.ts'
-import { type ReadingSource, readPages } from './read-pages.ts'
-import { beginning } from './read-programme.ts'
-import type { ReadingPlace } from './reading-place.ts'
+import type { EnrollmentFilter, ReadingPlace } from '../tables.ts'
+import { classifyRows, findStoredEnrollments, hashRows } from './classify-rows.ts'
+import { beginning, type ReadingSource, readPages } from './read-batches.ts'
+import { requireReadingPlan } from './reading-plan.ts'
 import { type BatchCounters, type EnrollmentOutcome, storeBatch } from './store-batch.ts'
 
 export interface DryRunRequest {
@@ -73,8 +68,8 @@ async function examine({ services, tenantId, session, connection, request, liste
   if (!programme) throw new ProgrammeNotFound()
   const units = new OrgUnits(reader)
   const instanceUrl = connection.url
-  const reading = await planReading(services, tenantId, programme, { instanceUrl, unitOf: (uid) => units.get(uid) })
-  if (!hasNameMappings(reading)) throw new MappingRequired()
+  const unitOf = (uid: string) => units.get(uid)
+  const reading = await requireReadingPlan(services, tenantId, programme, { instanceUrl, unitOf })
   const known = await inReadScope(services, tenantId, (scope) => findProgrammeRow(scope, programmeUid))
   const place = beginning(session, { full: request.full }, known ?? { cursor_server_time: null })
   const { sources, isComplete, total } = await readSome(
@@ -83,9 +78,7 @@ async function examine({ services, tenantId, session, connection, request, liste
     place,
     limit,
   )
-  await units.loadWithAncestors(sources.flatMap(unitsOf))
-  await units.load(sources.flatMap((each) => unitsNamedBy(each, reading.attributes)))
-  const rows = sources.map((source) => ({ source, hash: hashRow(source, reading) }))
+  const rows = await hashRows(sources, units, reading)
 
   const outcomes = new Map<string, EnrollmentOutcome>()
   let counters: BatchCounters | undefined
@@ -94,7 +87,7 @@ async function examine({ services, tenantId, session, connection, request, liste
   const steps = inUnitOfWork(services, { tenantId, actor: theSystem }, async (work) => {
     outcomes.clear()
     await saveProgramme(work, instanceUrl, programme)
-    const batch = classifyRows(rows, await findStoredEnrollments(work, rows), (source) => normalize(source, reading))
+    const batch = classifyRows(rows, await findStoredEnrollments(work, rows), reading)
     const note = (uid: string, outcome: EnrollmentOutcome) => void outcomes.set(uid, outcome)
     counters = await storeBatch(work, { instanceUrl, source: 'dry-run', note }, batch)
     if (cards) {

@@ -4,7 +4,7 @@ import { inReadScope } from '#platform/unit-of-work.ts'
 import { DetailsReader } from '#slices/campaigns/index.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { asOwner } from '#testing/test-database.ts'
-import { openRecord } from '../enrollment-record.ts'
+import { openRecord } from '../enrollments.ts'
 import { defaultMappings, openDhis2Fixture } from '../testing/dhis2-fixture.ts'
 
 const testApp = await openTestApp()

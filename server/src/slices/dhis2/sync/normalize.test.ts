@@ -4,7 +4,7 @@ import type { SourceEnrollment } from '../client/enrollment.ts'
 import type { Attribute } from '../client/metadata.ts'
 import { SensitiveGuard } from '../guard/guard.ts'
 import { Guarded } from '../guard/guarded.ts'
-import { cardFields } from './normalize.ts'
+import { cardFields } from './classify-rows.ts'
 import type { ReadingPlan } from './reading-plan.ts'
 
 const clinic: Attribute = {

@@ -4,7 +4,7 @@ import { type Dhis2Simulator, startDhis2 } from '@samakart/dhis2-simulator'
 import { AddressGuard } from '#platform/net/address-guard.ts'
 import { HttpReader } from '../client/http-reader.ts'
 import { openSession } from '../client/session.ts'
-import { readPages } from './read-pages.ts'
+import { readPages } from './read-batches.ts'
 
 const anywhere = new AddressGuard({ isStrict: false, allowedHosts: [] })
 const retries = { attempts: 3, accountAttempts: 2, firstDelayMs: 1, timeoutMs: 10_000 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OrgUnit } from '../client/metadata.ts'
-import { regionsOfUnits } from './regions-of-units.ts'
+import { regionsOfUnits } from '../units.ts'
 
 const organizationPlace = { country_code: 'SN', region_code: 'DKR' }
 

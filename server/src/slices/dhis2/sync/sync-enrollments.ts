@@ -3,20 +3,16 @@ import type { Actor } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import type { SourceEnrollment } from '../client/enrollment.ts'
+import { findProgramme } from '../client/metadata.ts'
 import { OrgUnits } from '../client/org-units.ts'
 import { findSourceEnrollment } from '../client/read-enrollments.ts'
-import { findProgramme } from '../client/read-metadata.ts'
 import type { Session } from '../client/session.ts'
 import { type StoredConnection, withSession } from '../connection.ts'
-import { MappingRequired } from '../errors.ts'
 import { mappedElements } from '../mapping/mapping.ts'
-import { moveUnits } from '../move-units.ts'
 import { findProgrammeRow, saveProgramme } from '../programmes.ts'
 import { saveUnits, withAncestors } from '../units.ts'
-import { classifyRows, findStoredEnrollments } from './classify-rows.ts'
-import { hashRow } from './hash-row.ts'
-import { normalize, unitsNamedBy, unitsOf } from './normalize.ts'
-import { hasNameMappings, planReading } from './plan-reading.ts'
+import { classifyRows, findStoredEnrollments, hashRows, unitsOf } from './classify-rows.ts'
+import { requireReadingPlan } from './reading-plan.ts'
 import { storeBatch } from './store-batch.ts'
 
 export interface SyncContext {
@@ -77,17 +73,14 @@ async function storeEnrollments(
   if (!programme) return
   const orgUnits = new OrgUnits(reader)
   const instanceUrl = connection.url
-  const reading = await planReading(services, tenantId, programme, { instanceUrl, unitOf: (uid) => orgUnits.get(uid) })
-  if (!hasNameMappings(reading)) throw new MappingRequired()
-  await orgUnits.loadWithAncestors(sources.flatMap(unitsOf))
-  await orgUnits.load(sources.flatMap((each) => unitsNamedBy(each, reading.attributes)))
-  const rows = sources.map((source) => ({ source, hash: hashRow(source, reading) }))
+  const unitOf = (uid: string) => orgUnits.get(uid)
+  const reading = await requireReadingPlan(services, tenantId, programme, { instanceUrl, unitOf })
+  const rows = await hashRows(sources, orgUnits, reading)
   await inUnitOfWork(services, { tenantId, actor }, async (work) => {
     await saveProgramme(work, instanceUrl, programme)
     const units = withAncestors(sources.flatMap(unitsOf), reading.unitOf)
-    await moveUnits(work, units)
     await saveUnits(work, units, reading.regionOf)
-    const batch = classifyRows(rows, await findStoredEnrollments(work, rows), (source) => normalize(source, reading))
+    const batch = classifyRows(rows, await findStoredEnrollments(work, rows), reading)
     await storeBatch(work, { instanceUrl, source: programmeUid }, batch)
   })
 }

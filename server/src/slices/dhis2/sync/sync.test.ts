@@ -6,11 +6,10 @@ import { IdentityCache } from '#slices/mpi/index.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { asOwner } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
-import { getTask } from '../tasks/queries.ts'
-import { runTask } from '../tasks/run-task.ts'
-import { startTask } from '../tasks/start-task.ts'
 import { claimTask } from '../tasks/task-lease.ts'
+import { getTask, startTask } from '../tasks/tasks.ts'
 import { openDhis2Fixture, openMappedFixture } from '../testing/dhis2-fixture.ts'
+import { runTask } from './run-task.ts'
 
 const testApp = await openTestApp({ DHIS2_RETRY_MS: '1' })
 const { services } = testApp

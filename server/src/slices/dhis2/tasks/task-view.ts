@@ -1,9 +1,8 @@
 import type { ReadScope } from '#platform/scopes.ts'
 import { artifactUrls, etaSeconds, findJobById, shareDone } from '#slices/campaigns/index.ts'
-import { ALL_CARDS_ORDERED } from '../cards/all-cards-ordered.ts'
 import { MAX_LEFT_OUT } from '../cards/unprintable.ts'
-import type { Task } from '../tables.ts'
-import { listTaskJobs } from './queries.ts'
+import { ALL_CARDS_ORDERED, type Task } from '../tables.ts'
+import { listTaskJobs } from './tasks.ts'
 
 type Job = NonNullable<Awaited<ReturnType<typeof findJobById>>>
 

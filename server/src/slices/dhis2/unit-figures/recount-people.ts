@@ -2,6 +2,7 @@
 // difference to what was counted of them before is added. Nobody is counted while another transaction of the organization counts.
 import { sql } from 'kysely'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
+import { type Listener, type Subscription, subscribe } from '#platform/subscriptions.ts'
 import { countIssuedCards, type IssuedCount } from '#slices/cards/index.ts'
 import { type ActiveFamily, findActiveFamilies } from '#slices/mpi/index.ts'
 import { type CountedPerson, differenceOf, FOR_EVER, REVOKED, type UnitCount } from './counted-person.ts'
@@ -197,3 +198,29 @@ async function forgetCounted({ db, tenantId }: UnitOfWork, people: readonly stri
   await sql`delete from dhis2_counted_person
     where tenant_id = ${tenantId} and person = any((select ${[...people]}::text[])::text[])`.execute(db)
 }
+
+const countHolders: Listener<'cards-issued'> = async (work, { holders }) =>
+  recountLater(
+    work,
+    holders.map(({ mpi_id }) => mpi_id),
+  )
+
+const countHolder: Listener<'card-revoked' | 'card-reissued'> = async (work, { mpi_id }) =>
+  recountLater(work, mpi_id === null ? [] : [mpi_id])
+
+const countBoth: Listener<'identities-merged' | 'identities-unmerged'> = async (work, event) =>
+  recountLater(work, [event.source_mpi_id, event.target_mpi_id])
+
+const countErased: Listener<'identities-erased'> = async (work, { mpi_ids }) => recountLater(work, mpi_ids)
+
+const countResident: Listener<'residence-changed'> = async (work, { mpi_id }) => recountLater(work, [mpi_id])
+
+export const unitSubscriptions: readonly Subscription[] = [
+  subscribe('cards-issued', countHolders),
+  subscribe('card-revoked', countHolder),
+  subscribe('card-reissued', countHolder),
+  subscribe('identities-merged', countBoth),
+  subscribe('identities-unmerged', countBoth),
+  subscribe('identities-erased', countErased),
+  subscribe('residence-changed', countResident),
+]

@@ -1,6 +1,6 @@
 // https://developers.africastalking.com/docs/sms/notifications
 import type { Failure } from '../providers/provider.ts'
-import type { Notification, Receipt } from './notification.ts'
+import type { Notification, Receipt } from './handle-notification.ts'
 
 const statuses: Readonly<Record<string, Receipt['status']>> = {
   Sent: 'sent',

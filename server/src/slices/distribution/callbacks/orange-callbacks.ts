@@ -1,6 +1,6 @@
 // https://developer.orange.com/apis/sms/api-reference
 import { textAt, valueAt } from '../providers/read-json.ts'
-import type { Notification, Receipt } from './notification.ts'
+import type { Notification, Receipt } from './handle-notification.ts'
 
 const statuses: Readonly<Record<string, Receipt['status']>> = {
   DeliveredToNetwork: 'sent',

@@ -5,12 +5,9 @@ import { NotFound } from '#platform/refusals.ts'
 import type { Services } from '#platform/services.ts'
 import { CallbackNotBelieved } from '../errors.ts'
 import { readAfricasTalking } from './africas-talking-callbacks.ts'
-import { callback, done } from './callback-spec.ts'
-import { areEqualSecrets } from './equal-secrets.ts'
-import { handleReceipt } from './handle-receipt.ts'
-import { handleReply } from './handle-reply.ts'
+import { areEqualSecrets, callback, done, formOf, jsonOf } from './callback.ts'
+import { handleReceipt, handleReply } from './handle-notification.ts'
 import { readOrange } from './orange-callbacks.ts'
-import { formOf, jsonOf } from './raw-body.ts'
 
 /** For providers that sign nothing: the path of their calls contains a secret. */
 export function secretRoutes(routes: Routes, services: Services): void {

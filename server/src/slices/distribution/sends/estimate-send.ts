@@ -3,8 +3,17 @@ import { inReadScope } from '#platform/unit-of-work.ts'
 import { getBalance } from '#slices/billing/index.ts'
 import { compose, linkUrl, readTemplate, SAMPLE_TOKEN } from '../compose.ts'
 import type { Channel } from '../tables.ts'
-import { type CardsToSend, countCardsToSend, keysOf, nextCards, type SendPlace } from './next-cards.ts'
-import { type CardToSend, recipientsOfCards, type SkipReason, skipReasons } from './recipients-of-cards.ts'
+import {
+  type CardsToSend,
+  type CardToSend,
+  countCardsToSend,
+  keysOf,
+  nextCards,
+  recipientsOfCards,
+  type SendPlace,
+  type SkipReason,
+  skipReasons,
+} from './cards-to-send.ts'
 
 /** How many cards an estimate looks at. Those beyond are counted like them. */
 export const MAX_ESTIMATED = 10_000

@@ -10,9 +10,8 @@ import { ProviderNotConfigured } from '../errors.ts'
 import type { Providers } from '../providers/open-providers.ts'
 import { type Channel, sendStatuses } from '../tables.ts'
 import { estimateSend, MAX_ESTIMATED, type SendRequest } from './estimate-send.ts'
-import { getSend, listSends, toSend } from './read-sends.ts'
 import { Send, SendCards, SendEstimate, SendSelection } from './schema.ts'
-import { cancelSend, retrySend, startSend } from './start-send.ts'
+import { cancelSend, getSend, listSends, retrySend, startSend, toSend } from './sends.ts'
 
 const shared = { access: 'programme_admin', module: 'sms_gateway', tag: 'Distribution' } as const
 const OfSend = Type.Object({ send_id: Type.String() })

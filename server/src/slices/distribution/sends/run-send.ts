@@ -8,20 +8,15 @@ import { inPlatformWork, inReadScope, inRenewal, inUnitOfWork } from '#platform/
 import { recordAct } from '#slices/audit/index.ts'
 import { QuotaExhausted } from '#slices/billing/index.ts'
 import { acceptMessage } from '../accept-message.ts'
-import { deliverMessage } from '../deliver-message.ts'
+import { deliverMessage, MESSAGE_LADDER } from '../deliver-message.ts'
+import { retryMessage } from '../move-message.ts'
 import type { Providers } from '../providers/open-providers.ts'
-import { retryMessage } from '../retry-message.ts'
 import type { SendRow } from '../tables.ts'
-import { keysOf, nextCards } from './next-cards.ts'
-import { countQueued, listFailed, listUndelivered } from './read-sends.ts'
-import { type CardToSend, recipientsOfCards, type SkipReason } from './recipients-of-cards.ts'
-import { sendLeases, takeSend } from './send-lease.ts'
-import { messageContext } from './start-send.ts'
+import { type CardToSend, keysOf, nextCards, recipientsOfCards, type SkipReason } from './cards-to-send.ts'
+import { countQueued, listFailed, listUndelivered, messageContext, sendLeases, takeSend } from './sends.ts'
 
 /** After so many cards another organization's send has its turn. They are handed to the provider together. */
 const CARDS_PER_TURN = 10
-/** When no message of a turn was accepted, because the provider does not answer. */
-const PAUSE_SECONDS = 30
 
 export function sendLoops(services: Services, providers: Providers): WorkLoop[] {
   return [
@@ -30,7 +25,7 @@ export function sendLoops(services: Services, providers: Providers): WorkLoop[] 
       wokenBy: 'sends-waiting',
       async step(stopping) {
         const send = await inPlatformWork(services, theSystem, takeSend)
-        if (send && !stopping.aborted) await takeTurn(services, providers, send)
+        if (send && !stopping.aborted) await runSend(services, providers, send)
         return send !== undefined
       },
     },
@@ -41,7 +36,7 @@ export function sendLoops(services: Services, providers: Providers): WorkLoop[] 
  * A card's message and the place of the send are written in one transaction, so that a killed worker repeats no card. What it had not
  * handed to the provider is handed over first; what it may have handed over waits for its receipt, as any message does.
  */
-export async function takeTurn(services: Services, providers: Providers, send: SendRow): Promise<void> {
+export async function runSend(services: Services, providers: Providers, send: SendRow): Promise<void> {
   const { tenant_id: tenantId } = send
   const act = <T>(step: (work: UnitOfWork) => Promise<T>) =>
     inUnitOfWork(services, { tenantId, actor: { kind: 'user', id: send.created_by } }, step)
@@ -54,8 +49,8 @@ export async function takeTurn(services: Services, providers: Providers, send: S
     if (messages === 'none') return
     await Promise.all(messages.map((messageId) => deliverMessage(services, providers, { tenantId, messageId }, 'now')))
     const waiting = await inReadScope(services, tenantId, (scope) => countQueued(scope, messages))
-    const isPaused = messages.length > 0 && waiting === messages.length
-    const run_after = isPaused ? new Date(services.clock.now().getTime() + PAUSE_SECONDS * 1_000) : null
+    const isOutage = messages.length > 0 && waiting === messages.length
+    const run_after = isOutage ? new Date(services.clock.now().getTime() + MESSAGE_LADDER.outageDelay * 1_000) : null
     await act((work) => sendLeases.release(work, send, { run_after }))
   } catch (error) {
     if (!(error instanceof LeaseLost)) throw error

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { MAX_SELECTED } from '#platform/http/act-on-each.ts'
 import { Channel, MessageText } from '../schema.ts'
 import { messageStatuses, sendStatuses } from '../tables.ts'
-import { skipReasons } from './recipients-of-cards.ts'
+import { skipReasons } from './cards-to-send.ts'
 
 const Timestamp = Type.String({ format: 'date-time' })
 const codes = Type.Array(Type.String({ maxLength: 40 }), { minItems: 1, maxItems: MAX_SELECTED })

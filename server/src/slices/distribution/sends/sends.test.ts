@@ -7,8 +7,8 @@ import { asOwner } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
 import { TwilioSimulator } from '../../../../../simulators/messaging/twilio.ts'
 import { openProviders } from '../providers/open-providers.ts'
-import { takeTurn } from './run-send.ts'
-import { takeSend } from './send-lease.ts'
+import { runSend } from './run-send.ts'
+import { takeSend } from './sends.ts'
 
 const twilio = await new TwilioSimulator().listen()
 after(() => twilio[Symbol.asyncDispose]())
@@ -66,7 +66,7 @@ async function campaignOf(org: TestOrganization, beneficiaries: object[]) {
 /** One turn of whichever send is due. */
 async function turn() {
   const send = await inPlatformWork(services, theSystem, takeSend)
-  if (send) await takeTurn(services, providers, send)
+  if (send) await runSend(services, providers, send)
   return send
 }
 
@@ -130,7 +130,7 @@ test('a worker that is killed between writing and sending leaves nothing twice a
       return 'twilio' as const
     },
   }
-  await assert.rejects(takeTurn(services, { ...providers, sms: dying as never }, send as NonNullable<typeof send>))
+  await assert.rejects(runSend(services, { ...providers, sms: dying as never }, send as NonNullable<typeof send>))
   const { handled, messages } = (await admin.get(`/distribution/sends/${send_id}`)).json()
   assert.ok(handled > 0 && handled < 10 && messages.queued === handled, `${handled} ${messages.queued}`)
   assert.equal(await turn(), undefined, 'its lease holds')
@@ -240,7 +240,7 @@ test('a suspended organization’s send stops, and goes on with its messages onc
   const send = await inPlatformWork(services, theSystem, takeSend)
   assert.equal((await change({ suspended: true })).statusCode, 200)
   // The turn had begun: its messages are written, and none of them leaves.
-  await takeTurn(services, providers, send as NonNullable<typeof send>)
+  await runSend(services, providers, send as NonNullable<typeof send>)
   clock.advanceSeconds(3_000)
   // Sends of other organizations may be waiting too.
   for (let other = await turn(); other; other = await turn()) assert.notEqual(other.tenant_id, org.id)

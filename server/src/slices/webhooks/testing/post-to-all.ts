@@ -1,6 +1,6 @@
 // A process of its own that posts to each address: NODE_EXTRA_CA_CERTS counts only from the start of a process.
 import { AddressGuard } from '#platform/net/address-guard.ts'
-import { postSigned } from '../post-signed.ts'
+import { postSigned } from '../deliver.ts'
 
 const guard = new AddressGuard({ isStrict: false, allowedHosts: [] })
 const stopping = new AbortController().signal

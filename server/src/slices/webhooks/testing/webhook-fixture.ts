@@ -3,7 +3,7 @@ import { after } from 'node:test'
 import { theSystem } from '#platform/scopes.ts'
 import { inPlatformWork } from '#platform/unit-of-work.ts'
 import type { Caller, TestApp, TestOrganization } from '#testing/test-app.ts'
-import { type DeliveryOptions, takeTurn, takeWebhook } from '../deliver.ts'
+import { type DeliveryOptions, deliverDue, takeWebhook } from '../deliver.ts'
 import type { Delivery } from '../schema.ts'
 import type { WebhookRow } from '../tables.ts'
 import { Receiver } from './receiver.ts'
@@ -60,7 +60,7 @@ export function webhookFixture(app: TestApp) {
     for (let turns = 0; ; turns++) {
       const webhook = await take()
       if (!webhook) return turns
-      await takeTurn(services, webhook, running, options)
+      await deliverDue(services, webhook, running, options)
     }
   }
 
