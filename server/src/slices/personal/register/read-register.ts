@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Language, languages, type Phrase, speak } from '@samakart/rules/language'
+import { type Language, type Phrase, speak } from '@samakart/rules/language'
 import type { Config } from '#platform/config/config.ts'
 import { IDEMPOTENCY_HOURS } from '#platform/http/limits.ts'
 import { defaultDays } from '#platform/retention/kinds.ts'
@@ -26,10 +26,11 @@ interface Activity {
 }
 
 /** The pages beside this file are what the organization shows to the authority; the operation gives them with its own periods. */
-export const pages = Object.fromEntries(languages.map((language) => [language, readPage(language)])) as Record<
-  Language,
-  readonly Activity[]
->
+export const pages: Readonly<Record<Language, readonly Activity[]>> = {
+  fr: readPage('fr'),
+  en: readPage('en'),
+  wo: readPage('wo'),
+}
 
 /** `## title (`key`)`, then its seven lines in a fixed order, each after a bold label. */
 function readPage(language: Language): Activity[] {

@@ -6,7 +6,7 @@ import { after, test } from 'node:test'
 import { exportPersonKeys, importPersonKeys } from '#platform/crypto/person-key-file.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { ownerOf } from '#testing/test-database.ts'
-import { reapplyErasures } from './reapply-erasures.ts'
+import { reapplyErasures } from './erasures.ts'
 
 const { organization, services } = await openTestApp()
 const database = ownerOf(services)

@@ -1,6 +1,6 @@
 import type { Phrase } from '@samakart/rules/language'
 import type { Failure } from '#slices/distribution/index.ts'
-import type { PersonExport } from '../collect-export.ts'
+import type { PersonExport } from './collect-export.ts'
 
 /** The parts of an export that are lists of records. */
 export type Section = {

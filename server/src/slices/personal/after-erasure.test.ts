@@ -12,9 +12,9 @@ import { hashToken, tokenMaker } from '#slices/cards/qr-token.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { asOwner } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
-import { checkOrganization } from '../../../tools/check-organization.ts'
-import { findFileSeal } from '../../campaigns/files/stored-files.ts'
-import { newCampaign } from '../../campaigns/testing/new-campaign.ts'
+import { checkOrganization } from '../../tools/check-organization.ts'
+import { findFileSeal } from '../campaigns/files/stored-files.ts'
+import { newCampaign } from '../campaigns/testing/new-campaign.ts'
 
 const { organization, services, server, clock } = await openTestApp()
 await services.queue.work()

@@ -1,5 +1,5 @@
 import type { Phrase } from '@samakart/rules/language'
-import type { PersonExport } from '../collect-export.ts'
+import type { PersonExport } from './collect-export.ts'
 import type { Section } from './states.ts'
 
 /** The names of all fields, however deep. What has any name, like attributes of DHIS2, has no word here. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
 import { asOwner } from '#testing/test-database.ts'
-import { finishedJob } from '../../campaigns/testing/finished-job.ts'
-import { openMappedFixture } from '../../dhis2/testing/dhis2-fixture.ts'
+import { finishedJob } from '../campaigns/testing/finished-job.ts'
+import { openMappedFixture } from '../dhis2/testing/dhis2-fixture.ts'
 
 const testApp = await openTestApp({ DHIS2_RETRY_MS: '1' })
 const { services, organization, clock } = testApp

@@ -1,9 +1,23 @@
+// Runs in a sandbox process, because fonts and layout take memory, and a long record takes a second.
 import { type Language, speak } from '@samakart/rules/language'
 import { colours } from '#platform/pdf/fonts.ts'
-import type { PersonExport } from '../collect-export.ts'
+import type { PersonExport } from './collect-export.ts'
 import { Paper } from './paper.ts'
-import { type Speech, sayAct, sayActor, sayChanges, sayDetails, sayInstant, sayRecord } from './say-record.ts'
-import { headings, words } from './words.ts'
+import {
+  headings,
+  type Speech,
+  sayAct,
+  sayActor,
+  sayChanges,
+  sayDetails,
+  sayInstant,
+  sayRecord,
+  words,
+} from './say-record.ts'
+
+export function run({ data, language }: { data: PersonExport; language: Language }): Promise<Buffer> {
+  return renderExport(data, language)
+}
 
 const recordSections = [
   'cards',
@@ -20,7 +34,7 @@ const recordSections = [
 type Identity = PersonExport['identities'][number]
 
 /** Everything that is held about a person, on paper, in words that the person can read. */
-export function renderExport(data: PersonExport, language: Language): Promise<Buffer> {
+function renderExport(data: PersonExport, language: Language): Promise<Buffer> {
   const speech: Speech = { language, campaignNames: data.campaign_names }
   const say = (phrase: keyof typeof words, values = {}) => speak(words[phrase], language, values)
   const paper = new Paper(

@@ -8,8 +8,8 @@ import { sampleEnrollment, sampleProgramme } from '#testing/sample-enrollment.ts
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { asOwner } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
-import { sealedColumns } from '../../../app.ts'
-import { newCampaign } from '../../campaigns/testing/new-campaign.ts'
+import { sealedColumns } from '../../app.ts'
+import { newCampaign } from '../campaigns/testing/new-campaign.ts'
 
 const { organization, services } = await openTestApp()
 await services.queue.work()
