@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { codeAt, stepAt } from '@samakart/server/internal/slices/accounts/second-factor/totp'
+import { codeAt, stepAt } from '@samakart/server/internal/slices/accounts/totp'
 import type { Page } from 'playwright-core'
 import { ConsoleSession } from './console-session.ts'
 import { administrator } from './service.ts'

@@ -1,7 +1,7 @@
 // The first and the last page of a ledger with a thousand entries and with a million.
 
 import { inReadScope } from '@samakart/server/internal/platform/unit-of-work'
-import { listLedger } from '@samakart/server/internal/slices/billing/ledger/list-ledger'
+import { listLedger } from '@samakart/server/internal/slices/billing/ledger'
 import { asOwner } from '@samakart/server/testing/test-database'
 import { median } from '../percentile.ts'
 import { secondsOf } from './charges.ts'

@@ -15,13 +15,13 @@ import { canonicalJson } from '@samakart/rules/canonical-json'
 import { type SigningKey, signBytes, signingKeyFromSeed } from '@samakart/rules/signatures'
 import { openKeyring } from '@samakart/server/internal/platform/crypto/keyring'
 import { seal } from '@samakart/server/internal/platform/crypto/statements'
-import { findInvoiceFaults } from '@samakart/server/internal/slices/billing/books/check-invoices'
+import { findInvoiceFaults } from '@samakart/server/internal/slices/billing/check-books'
 import {
   bytesToSign,
   NO_INVOICE_YET,
   sealDocument,
   toDocument,
-} from '@samakart/server/internal/slices/billing/invoices/document'
+} from '@samakart/server/internal/slices/billing/invoice-document'
 import { type Signer, signRevocationPack } from '@samakart/server/internal/slices/portal/index'
 import {
   bytesOfFiles,

@@ -17,6 +17,10 @@ const texts = globSync('{server,console,portal}/**/*.{ts,tsx}', {
   cwd: root,
   exclude: (path) => /node_modules|dist|\.test\.|testing|api-types/.test(path),
 }).flatMap((file) => wolofTexts(file, readFileSync(root + file, 'utf8')))
+for (const file of globSync('server/src/**/wo.md', { cwd: root })) {
+  const page = readFileSync(root + file, 'utf8').replaceAll(/`[^`]*`/g, '')
+  texts.push(...page.split('\n').map((text) => ({ file, text })))
+}
 
 /** Without placeholders, and without what is quoted from elsewhere, such as the name of a column. */
 const wordsOf = (text: string) =>

@@ -1,16 +1,16 @@
+import { createHash } from 'node:crypto'
 import type { AccessReader, SignedIn } from '#platform/http/signed-in.ts'
+import { randomSecret } from '#platform/random.ts'
+import { anonymous, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
-import { inPlatformScope } from '#platform/unit-of-work.ts'
+import { inPlatformScope, inPlatformWork } from '#platform/unit-of-work.ts'
 import { readAccessToken, type TokenSubject } from './access-tokens.ts'
-import { isAllowedFrom } from './api-keys/allowed-addresses.ts'
-import { isKeyText, readKeyText } from './api-keys/key-text.ts'
-import { type KeyCaller, readKeyCaller } from './api-keys/read-key-caller.ts'
+import { isAllowedFrom, isKeyText, type KeyCaller, readKeyCaller, readKeyText } from './api-keys.ts'
 import { AddressNotAllowed } from './errors.ts'
-import { isFactorFresh } from './fresh-factor.ts'
-import { isSecondFactorMissing } from './present-self.ts'
-import { markSeen, SEEN_EVERY_MS } from './sessions/mark-seen.ts'
-import { isOverLimits } from './sessions/session-limits.ts'
-import { takeSocketTicket } from './sessions/socket-tickets.ts'
+import { isFactorFresh } from './second-factor.ts'
+import { isOverLimits, markSeen, SEEN_EVERY_MS } from './sessions.ts'
+import type { SocketTicketRow } from './tables.ts'
+import { isSecondFactorMissing } from './users.ts'
 
 /** How long a change may go unnoticed here if its notification was lost on the way from another process. */
 const CACHE_MS = 5_000
@@ -19,6 +19,8 @@ const CACHE_MS = 5_000
 const REFRESH_AFTER_MS = 2_500
 
 const MAX_CACHED = 10_000
+
+const TICKET_SECONDS = 30
 
 interface Entry<T> {
   value: Promise<T | undefined>
@@ -80,6 +82,12 @@ class CallerCache<T> {
       entry.isRefreshing = false
     }
   }
+}
+
+interface SessionCaller {
+  caller: SignedIn
+  createdAt: Date
+  seenAt: Date
 }
 
 /**
@@ -147,12 +155,6 @@ export function accessReader(services: Services): AccessReader {
   }
 }
 
-interface SessionCaller {
-  caller: SignedIn
-  createdAt: Date
-  seenAt: Date
-}
-
 async function readCaller(services: Services, subject: TokenSubject): Promise<SessionCaller | undefined> {
   const row = await inPlatformScope(services, ({ db }) =>
     db
@@ -189,4 +191,37 @@ async function readCaller(services: Services, subject: TokenSubject): Promise<Se
     ...(row.suspended_at ? { isSuspended: true } : {}),
   }
   return { caller, createdAt: row.created_at, seenAt: row.last_seen_at ?? row.created_at }
+}
+
+const hashTicket = (ticket: string) => createHash('sha256').update(ticket).digest('hex')
+
+/** Browsers cannot send headers with a WebSocket. What stands in its address instead works once, and only now. */
+export async function makeSocketTicket(work: UnitOfWork, caller: SignedIn) {
+  const ticket = `skt_${randomSecret(32).toString('base64url')}`
+  const expiresAt = new Date(work.now.getTime() + TICKET_SECONDS * 1_000)
+  await work.db
+    .insertInto('socket_ticket')
+    .values({
+      ticket_hash: hashTicket(ticket),
+      tenant_id: caller.tenantId,
+      home_tenant_id: caller.homeTenantId ?? caller.tenantId,
+      user_id: caller.userId,
+      session_id: caller.sessionId,
+      is_machine: caller.isMachine === true,
+      expires_at: expiresAt,
+    })
+    .execute()
+  return { ticket, expires_at: expiresAt.toISOString() }
+}
+
+/** Each ticket is found once. */
+function takeSocketTicket(services: Services, ticket: string): Promise<SocketTicketRow | undefined> {
+  return inPlatformWork(services, anonymous, async ({ db, now }) => {
+    const row = await db
+      .deleteFrom('socket_ticket')
+      .where('ticket_hash', '=', hashTicket(ticket))
+      .returningAll()
+      .executeTakeFirst()
+    return row && row.expires_at > now ? row : undefined
+  })
 }

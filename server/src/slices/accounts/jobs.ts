@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Messenger } from '#platform/messenger.ts'
 import { defineJob, handle, type JobHandler } from '#platform/queue/job.ts'
+import type { RetentionRule } from '#platform/retention/rule.ts'
 import { theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformWork } from '#platform/unit-of-work.ts'
-import { AnswerForgotten, answerForgotten, giveUpLink, SendLink, sendLink } from './links/send-link.ts'
+import { AnswerForgotten, answerForgotten, giveUpLink, SendLink, sendLink } from './links.ts'
 
 const DeleteExpired = defineJob('accounts.delete-expired', Type.Object({}))
 
@@ -54,3 +56,30 @@ export function accountJobs(services: Services, messenger: Messenger): JobHandle
     handle(DeleteForgiven, deleteForgiven, { schedule: '*/10 * * * *' }),
   ]
 }
+
+export const accountRetention: readonly RetentionRule[] = [
+  {
+    kind: 'sessions',
+    of: 'installation',
+    // Its refresh tokens expire and are deleted before it.
+    async deleteOld({ db }, before, limit) {
+      const { numAffectedRows } = await sql`
+        delete from user_session where id in (
+          select id from user_session where ended_at < ${before.toISOString()}
+            and not exists (select from refresh_token where refresh_token.session_id = user_session.id)
+          order by ended_at limit ${limit})`.execute(db)
+      return Number(numAffectedRows ?? 0)
+    },
+  },
+  {
+    kind: 'sign_in_origins',
+    of: 'installation',
+    async deleteOld({ db }, before, limit) {
+      const { numAffectedRows } = await sql`
+        delete from familiar_origin where origin_hash in (
+          select origin_hash from familiar_origin where signed_in_at < ${before.toISOString()}
+          order by signed_in_at limit ${limit})`.execute(db)
+      return Number(numAffectedRows ?? 0)
+    },
+  },
+]

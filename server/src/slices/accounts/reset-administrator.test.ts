@@ -4,8 +4,8 @@ import { theSystem } from '#platform/scopes.ts'
 import { inPlatformWork } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { asOwner } from '#testing/test-database.ts'
+import { resetAdministrator } from './administrators.ts'
 import { hashPassword } from './passwords.ts'
-import { resetAdministrator } from './reset-administrator.ts'
 
 const { organization, server, services } = await openTestApp()
 const org = await organization()

@@ -1,13 +1,12 @@
-import type { UnitOfWork } from '#platform/scopes.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { dayOf } from './calendar.ts'
-import { cardsLine } from './invoices/lines.ts'
-import { type Posted, post } from './ledger/post.ts'
-import type { Plan } from './plans/plans.ts'
-import { type CardOrder, type CardPrice, priceCards } from './prices.ts'
+import type { Plan } from './catalog.ts'
+import { cardsLine } from './invoices.ts'
+import { type Posted, post } from './ledger.ts'
+import { type CardOrder, type CardPrice, type Engine, priceCards } from './prices.ts'
 import { lockAccount } from './queries.ts'
-import { findMovement, recordMovement } from './quota/movements.ts'
-import { addUsage, getTerms } from './quota/usage.ts'
+import { addUsage, findMovement, getTerms, recordMovement } from './quota.ts'
 import type { AccountRow, QuotaMovementRow } from './tables.ts'
 
 export interface ChargeForCards extends CardOrder {
@@ -87,4 +86,14 @@ function toCharge(movement: QuotaMovementRow): CardCharge {
     plan: movement.plan,
     transaction_id: movement.ledger_entry_id,
   }
+}
+
+/** The engine that a job's cards were charged to, and the day that they count for. */
+export async function findCardCharge(
+  scope: ReadScope,
+  cause: string,
+): Promise<{ engine: Engine; day: string; cards: number } | undefined> {
+  const charge = await findMovement(scope, cause, 'use')
+  if (charge?.resource !== 'studio_cards' && charge?.resource !== 'dhis2_cards') return undefined
+  return { engine: charge.resource === 'dhis2_cards' ? 'dhis2' : 'studio', day: charge.day, cards: charge.units }
 }

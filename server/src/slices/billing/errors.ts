@@ -1,6 +1,5 @@
 import { refusal } from '#platform/refusal.ts'
-import type { ModuleKey } from './modules/catalog.ts'
-import type { Plan } from './plans/plans.ts'
+import type { ModuleKey, Plan } from './catalog.ts'
 
 export class InsufficientBalance extends refusal('insufficient_balance', 402, {
   fr: 'Le solde ne suffit pas : il manque {shortfall} F CFA. Rien n’a été consommé.',

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { monthAround } from './calendar.ts'
 import { splitTax, timesFcfa } from './fcfa.ts'
-import { fcfaInWords, formatFcfa } from './invoices/pdf/money.ts'
+import { fcfaInWords, formatFcfa } from './invoice-pdf/money.ts'
 
 const amount = fc.integer({ min: -9_000_000_000_000_000, max: 9_000_000_000_000_000 })
 

@@ -2,25 +2,25 @@ import './events.ts'
 import './notifications.ts'
 import './tables.ts'
 
-export { type BooksVerdict, checkBooks } from './books/check-books.ts'
-export { measureLedger } from './books/measure-ledger.ts'
-export { type CardCharge, type ChargeForCards, chargeForCards } from './charge-for-cards.ts'
+export { type ModuleKey, moduleKeys, requirePlan } from './catalog.ts'
+export { type CardCharge, type ChargeForCards, chargeForCards, findCardCharge } from './charge-for-cards.ts'
+export { type BooksVerdict, checkBooks } from './check-books.ts'
 export { InsufficientBalance, ModuleInactive, PlanRequired, QuotaExhausted } from './errors.ts'
-export { findCardCharge } from './find-card-charge.ts'
-export { storeSeller } from './invoices/store-seller.ts'
-export { isModuleActive } from './modules/active-modules.ts'
-export { type ModuleKey, moduleKeys } from './modules/catalog.ts'
-export { moduleGate } from './modules/module-gate.ts'
+export { storeSeller } from './invoices.ts'
+export { measureLedger } from './measure-ledger.ts'
 export { openAccount } from './open-account.ts'
-export { requirePlan } from './plans/require-plan.ts'
 export type { CardOrder, CardPrice, Engine } from './prices.ts'
+export { type CardQuote, canPayOneCard, quoteForCards, requireOneCard } from './prices.ts'
 export { listAccounts, plansOf } from './queries.ts'
-export { type Channel, countMessage } from './quota/count-message.ts'
-export { countStorage } from './quota/count-storage.ts'
-export { countVerifications } from './quota/count-verifications.ts'
-export { getBalance, getUsage } from './quota/current-usage.ts'
-export { type DailyFigures, getTotalFigures, listDailyFigures, type TotalFigures } from './quota/get-total-figures.ts'
-export { type CardQuote, canPayOneCard, quoteForCards, requireOneCard } from './quote.ts'
-export { type Refund, refund } from './refund.ts'
-export { refundSkipped } from './refund-skipped.ts'
-export { billingRoutes } from './routes/billing-routes.ts'
+export { type Channel, countMessage, countStorage, countVerifications } from './quota.ts'
+export { type Refund, refund, refundSkipped } from './refunds.ts'
+export { billingRoutes } from './routes.ts'
+export { isModuleActive, moduleGate } from './subscriptions.ts'
+export {
+  type DailyFigures,
+  getBalance,
+  getTotalFigures,
+  getUsage,
+  listDailyFigures,
+  type TotalFigures,
+} from './usage.ts'

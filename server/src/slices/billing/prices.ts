@@ -1,6 +1,9 @@
+import type { ReadScope } from '#platform/scopes.ts'
+import { dayOf, monthAround } from './calendar.ts'
+import { QuotaExhausted } from './errors.ts'
 import { timesFcfa } from './fcfa.ts'
-import { remainingUnits } from './quota/remaining.ts'
-import type { Terms } from './quota/usage.ts'
+import { getAccount } from './queries.ts'
+import { getTerms, remainingUnits, type Terms } from './quota.ts'
 import type { PlanRow } from './tables.ts'
 
 /**
@@ -25,7 +28,7 @@ export interface CardPrice {
 /** The largest order that a caller may place. Times the highest price it stays far below 2^53. */
 const MAX_CARDS_PER_ORDER = 1_000_000
 
-export function unitPrice(plan: PlanRow, { dpi, engine }: Pick<CardOrder, 'dpi' | 'engine'>): number {
+function unitPrice(plan: PlanRow, { dpi, engine }: Pick<CardOrder, 'dpi' | 'engine'>): number {
   const base = engine === 'dhis2' ? plan.sp_dhis2_price : plan.sp_price_per_card
   return base + surchargesAt(dpi) * plan.sp_quality_surcharge
 }
@@ -44,4 +47,35 @@ export function priceCards(terms: Terms, order: CardOrder): CardPrice {
   const billed = order.cards - free
   const price = unitPrice(terms, order)
   return { free_cards: free, billed_cards: billed, unit_price_fcfa: price, cost_fcfa: timesFcfa(billed, price) }
+}
+
+export interface CardQuote extends CardPrice {
+  total_cards: number
+  balance_fcfa: number
+  /** 0 when the balance covers the cost. */
+  shortfall_fcfa: number
+}
+
+/** What a charge would take now. */
+export async function quoteForCards(scope: ReadScope, order: CardOrder): Promise<CardQuote> {
+  const account = await getAccount(scope)
+  const price = priceCards(await getTerms(scope, account.plan, dayOf(scope.now)), order)
+  const { balance_fcfa } = account
+  return {
+    total_cards: order.cards,
+    ...price,
+    balance_fcfa,
+    shortfall_fcfa: Math.max(0, price.cost_fcfa - balance_fcfa),
+  }
+}
+
+export async function canPayOneCard(scope: ReadScope): Promise<boolean> {
+  const { shortfall_fcfa } = await quoteForCards(scope, { cards: 1, dpi: 300, engine: 'studio' })
+  return shortfall_fcfa === 0
+}
+
+/** Refuses with 402 when no quota remains and the balance does not pay for one card. */
+export async function requireOneCard(scope: ReadScope): Promise<void> {
+  if (await canPayOneCard(scope)) return
+  throw new QuotaExhausted('cards', monthAround(dayOf(scope.now)).resetDay)
 }

@@ -1,8 +1,7 @@
 import type { ReadDb } from '#platform/db/database.ts'
 import type { PlatformScope, ReadScope, UnitOfWork } from '#platform/scopes.ts'
-import { OrganizationNotFound } from '#slices/accounts/index.ts'
+import { OrganizationNotFound, type Plan } from '#slices/accounts/index.ts'
 import { PlanNotFound } from './errors.ts'
-import type { Plan } from './plans/plans.ts'
 import type { AccountRow, PlanRow, SellerRow } from './tables.ts'
 
 /**

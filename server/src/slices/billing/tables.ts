@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { Plan } from './plans/plans.ts'
+import type { Plan } from './catalog.ts'
 
 export interface PlanRow {
   plan: Plan

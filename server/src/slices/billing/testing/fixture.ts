@@ -1,7 +1,7 @@
 import { type ReadScope, theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
-import { checkBooks } from '../books/check-books.ts'
+import { checkBooks } from '../check-books.ts'
 
 export function act<T>(services: Services, tenantId: string, verb: (work: UnitOfWork) => Promise<T>): Promise<T> {
   return inUnitOfWork(services, { tenantId, actor: theSystem }, verb)

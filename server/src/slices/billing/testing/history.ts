@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { moduleKeys } from '../modules/catalog.ts'
-import type { Plan } from '../plans/plans.ts'
+import type { Plan } from '../catalog.ts'
+import { moduleKeys } from '../catalog.ts'
 import type { Command } from './oracle.ts'
 
 export interface History {

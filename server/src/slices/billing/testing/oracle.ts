@@ -1,9 +1,9 @@
 // What billing should do, written as simply as possible: no database, no locks, no transactions.
 
-import type { EditPlan } from '../plan-schema.ts'
-import type { Plan } from '../plans/plans.ts'
+import type { Plan } from '../catalog.ts'
 import type { Engine } from '../prices.ts'
-import type { Channel } from '../quota/count-message.ts'
+import type { Channel } from '../quota.ts'
+import type { EditPlan } from '../schema.ts'
 
 export type Command =
   | { do: 'charge'; cause: number; cards: number; dpi: 300 | 450 | 600; engine: Engine }

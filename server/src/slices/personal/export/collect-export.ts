@@ -1,6 +1,7 @@
+import type { PageRange } from '#platform/http/paging.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
-import { type ChainEntry, listEntriesOf } from '#slices/audit/index.ts'
+import { type ChainEntry, countEntriesOf, listEntriesOf } from '#slices/audit/index.ts'
 import { collectRows, findCampaignNames } from '#slices/campaigns/index.ts'
 import { collectCards } from '#slices/cards/index.ts'
 import { collectEnrollments } from '#slices/dhis2/index.ts'
@@ -8,8 +9,26 @@ import { collectMessages } from '#slices/distribution/index.ts'
 import { collectPerson, getFamily } from '#slices/mpi/index.ts'
 import { collectScores } from '#slices/trust/index.ts'
 import { collectPasses } from '#slices/wallet/index.ts'
-import { collectErasures } from '../erasure/requests.ts'
-import { isReading } from './readings.ts'
+import { collectErasures } from '../erasures.ts'
+
+/** The actions that only read about a person. */
+const readings = [
+  'person.opened',
+  'person.history_read',
+  'person.photo_read',
+  'person.cards_read',
+  'person.enrollments_read',
+  'person.exported',
+  'person.readings_read',
+  'card.opened',
+  'card.picture_read',
+  'card.previewed',
+  'pass.opened',
+  'message.opened',
+  'review.opened',
+] as const
+
+const isReading = (action: string) => readings.some((known) => known === action)
 
 /** The newest entries are the most telling; a person with more has been worked on for years. */
 const MAX_ENTRIES = 10_000
@@ -60,3 +79,21 @@ export async function collectExport(scope: ReadScope, mpiId: string) {
 export type PersonExport = Awaited<ReturnType<typeof collectExport>>
 
 const withoutHashes = ({ previous_hash: _, hash: __, ...entry }: ChainEntry) => entry
+
+/** Who opened a person, newest first. */
+export async function listReadings(scope: ReadScope, mpiId: string, { limit, offset }: PageRange) {
+  const { members } = await getFamily(scope, mpiId)
+  const entries = await listEntriesOf(scope, members, { limit, offset, actions: readings })
+  return {
+    total: await countEntriesOf(scope, members, readings),
+    limit,
+    offset,
+    items: entries.map(({ at, actor, action, object, details }) => ({
+      at,
+      actor,
+      action,
+      mpi_id: object,
+      times: typeof details.times === 'number' ? details.times : 1,
+    })),
+  }
+}

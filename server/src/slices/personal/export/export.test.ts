@@ -10,8 +10,8 @@ import { openTestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
 import { newCampaign } from '../../campaigns/testing/new-campaign.ts'
 import type { PersonExport } from './collect-export.ts'
-import { fieldWord } from './pdf/fields.ts'
-import { acts, stateWord } from './pdf/say-record.ts'
+import { fieldWord } from './fields.ts'
+import { acts, stateWord } from './say-record.ts'
 
 const { organization, services } = await openTestApp()
 await services.queue.work()

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { type Language, type Phrase, speak } from '@samakart/rules/language'
 import type { Config } from '#platform/config/config.ts'
 import { IDEMPOTENCY_HOURS } from '#platform/http/limits.ts'
@@ -9,7 +10,51 @@ import { PHOTOS_KEPT_DAYS, readCardFilesDays } from '#slices/campaigns/index.ts'
 import { findConnectionHost } from '#slices/dhis2/index.ts'
 import { countIdentities } from '#slices/mpi/index.ts'
 import { readRetentionSettings } from '#slices/retention/index.ts'
-import { type Activity, activities } from './activities.ts'
+
+/** One thing that is done with personal data. `retention` names the periods that are filled in, as `{messages}`. */
+interface Activity {
+  key: string
+  title: string
+  people: string
+  data: string
+  purpose: string
+  ground: string
+  retention: string
+  /** The lowest role that may read it. */
+  readers: string
+  tables: string[]
+}
+
+/** The pages beside this file are what the organization shows to the authority; the operation gives them with its own periods. */
+export const pages: Readonly<Record<Language, readonly Activity[]>> = {
+  fr: readPage('fr'),
+  en: readPage('en'),
+  wo: readPage('wo'),
+}
+
+/** `## title (`key`)`, then its seven lines in a fixed order, each after a bold label. */
+function readPage(language: Language): Activity[] {
+  const [, ...sections] = readFileSync(new URL(`./${language}.md`, import.meta.url), 'utf8').split('\n## ')
+  return sections.map((section) => {
+    const [, title, key] = /^(.+) \(`(\w+)`\)\n/.exec(section) ?? []
+    const lines = [...section.matchAll(/^- \*\*.+?\*\*: (.+)$/gm)].map(([, text = '']) => text)
+    const [people, data, purpose, ground, retention, readers, tables] = lines
+    if (!title || !key || !people || !data || !purpose || !ground || !retention || !readers || !tables)
+      throw new Error(`${language}.md: the section “${section.split('\n')[0]}” lacks a line`)
+    const named = (text: string) => [...text.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+    return {
+      key,
+      title,
+      people,
+      data,
+      purpose,
+      ground,
+      retention,
+      readers: named(readers).join(),
+      tables: named(tables),
+    }
+  })
+}
 
 const phrases = {
   nobody: {
@@ -43,7 +88,7 @@ export async function readRegister(scope: ReadScope, { config }: Pick<Services, 
   const records = await readRetentionSettings(scope, config.retentionDays)
   const period = (count: number | null) =>
     count === null ? speak(forEver, language) : speak(days, language, { days: count })
-  const values = {
+  const values: Record<string, string | number> = {
     hours: IDEMPOTENCY_HOURS,
     photo_days: PHOTOS_KEPT_DAYS,
     card_files: period(cardFiles),
@@ -53,23 +98,15 @@ export async function readRegister(scope: ReadScope, { config }: Pick<Services, 
     alerts: defaultDays('alerts', config.retentionDays),
   }
   const recipients = await recipientsOf(scope, config, language)
-  const present = ({ key, readers, tables, ...texts }: Activity) => ({
-    key,
-    title: speak(texts.title, language),
-    people: speak(texts.people, language),
-    data: speak(texts.data, language),
-    purpose: speak(texts.purpose, language),
-    ground: speak(texts.ground, language),
-    retention: speak(texts.retention, language, values),
-    readers,
-    recipients: recipients(key),
-    tables: [...tables],
-  })
   return {
     organization: { id, name, country_code },
     read_at: scope.now.toISOString(),
     people: await countIdentities(scope),
-    activities: activities.map(present),
+    activities: pages[language].map((activity) => ({
+      ...activity,
+      retention: activity.retention.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
+      recipients: recipients(activity.key),
+    })),
   }
 }
 
