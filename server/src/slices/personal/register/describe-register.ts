@@ -47,7 +47,7 @@ export function describeRegister(): string {
   return [
     '# Register of processing',
     '',
-    'What the service holds about people, in three languages. It is written from the code by `npm run dev:processing-page`, and a test',
+    'What the service holds about people, in three languages. It is written from the code by `npm run dev -- processing-page`, and a test',
     'compares it with the database. What one organization has set, and to whom its data goes, is on the console’s page of the same name',
     'and at `GET /personal-data/register`.',
     '',

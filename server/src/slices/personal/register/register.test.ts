@@ -43,5 +43,5 @@ test('the register shows the periods and recipients that are set, in the languag
 
 test('the page of the documentation says what the code says', () => {
   const page = readFileSync(new URL('../../../../../docs/processing.md', import.meta.url), 'utf8')
-  assert.equal(page, describeRegister(), 'npm run dev:processing-page')
+  assert.equal(page, describeRegister(), 'npm run dev -- processing-page')
 })
