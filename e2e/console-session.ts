@@ -27,6 +27,11 @@ export class ConsoleSession implements AsyncDisposable {
     this.#browser = browser
     this.#context = context
     this.#collectErrors(page)
+    // Whatever waits for the page fails at once then.
+    void service.lost?.then((output) => {
+      console.error(`The service ended:\n${output}`)
+      return browser.close()
+    })
   }
 
   static async open(

@@ -24,10 +24,14 @@ export async function startService(env: Record<string, string>): Promise<Service
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   await untilReady(url, child, () => output)
+  let isWanted = true
+  const lost = new Promise<string>((resolve) => child.once('exit', () => isWanted && resolve(output)))
   return {
     url,
     dataDir,
+    lost,
     async [Symbol.asyncDispose]() {
+      isWanted = false
       if (child.exitCode === null && child.signalCode === null) {
         const gone = once(child, 'exit')
         child.kill('SIGTERM')

@@ -11,6 +11,8 @@ export const administrator = { email: 'admin@samakart.local', password: 'samakar
 export interface Service extends AsyncDisposable {
   url: string
   dataDir: string
+  /** Resolves if its process ends before it is told to, with what the process wrote. */
+  lost?: Promise<string>
 }
 
 /**

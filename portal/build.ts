@@ -1,4 +1,4 @@
-// `npm run dev:portal-build` compiles the verifier to one classic script and one style sheet, which are committed.
+// `npm run dev -- portal-build` compiles the verifier to one classic script and one style sheet, which are committed.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'

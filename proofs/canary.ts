@@ -1,4 +1,4 @@
-// npm run proof:canary: a person whom nobody else is like goes through every path of a running service, which logs at every
+// npm run proof -- canary: a person whom nobody else is like goes through every path of a running service, which logs at every
 // level. Then every log line, metric, table, file of the database (with its write-ahead log), stored file and work folder is
 // searched for each of her texts, also those of a service that was killed amid a job, what operators export, and a copy of
 // the data folder. A second service uses a PostgreSQL of the operator's, whose log has the settings of a PostgreSQL that

@@ -1,4 +1,4 @@
-// npm run audit: asks the registry for known weaknesses of the packages that an installation has. Not every registry answers that; then
+// npm run dev -- audit: asks the registry for known weaknesses of the packages that an installation has. Not every registry answers that; then
 // it says so, and does not fail.
 import { spawnSync } from 'node:child_process'
 import { readAudit } from './audit-dependencies/read-audit.ts'

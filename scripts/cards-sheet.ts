@@ -11,7 +11,7 @@ import { drawnPhoto, type FaceName } from '@samakart/card-engine/testing/photos/
 import { contactSheet, savePicture } from './contact-sheet.ts'
 
 /**
- * `npm run dev:cards-sheet -- [--out folder] [--language fr|en|wo] [--person name] [--template id] [--brand name|full] [--photo face] [--back]
+ * `npm run dev -- cards-sheet [--out folder] [--language fr|en|wo] [--person name] [--template id] [--brand name|full] [--photo face] [--back]
  * [--expires] [--identity text|photo] [--cr80] [--without-mpi] [--each] [--scale n] [--columns n]`: all templates on one contact sheet, with `--each` also one by
  * one; or one template with every person who is hard to set. For looking at; without `--out` the folder is a temporary one.
  */

@@ -4,6 +4,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { programs } from './programs.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -43,17 +44,31 @@ test('every link leads to a file, and to a heading of it', () => {
 
 test('every command in the pages and in comments exists', () => {
   const scriptsOf = (folder: string) => Object.keys(JSON.parse(read(join(folder, 'package.json'))).scripts ?? {})
-  const known = { root: scriptsOf('.'), console: scriptsOf('console') }
+  const known: Record<string, string[]> = { '': scriptsOf('.'), console: scriptsOf('console'), sdk: scriptsOf('sdk') }
   // The changelog also names the commands of former versions.
   const files = [...pages, ...find('{server,scripts,bench,proofs,console,portal,simulators,e2e}/**/*.{ts,tsx,sql}')]
   const unknown = files
     .filter((file) => file !== 'CHANGELOG.md')
     .flatMap((file) =>
-      [...read(file).matchAll(/npm run ([a-z0-9:-]*[a-z0-9])( -w console)?/g)]
-        .filter(([, name = '', inConsole]) => !(inConsole ? known.console : known.root).includes(name))
+      [...read(file).matchAll(/npm run ([a-z0-9:-]*[a-z0-9])(?: -w (console|sdk))?/g)]
+        .filter(([, name = '', workspace = '']) => !known[workspace]?.includes(name))
         .map(([command]) => `${file}: ${command}`),
     )
-  assert.deepEqual(unknown, [])
+  const withoutProgram = files
+    .filter((file) => file !== 'CHANGELOG.md')
+    .flatMap((file) =>
+      [...read(file).matchAll(/npm run (bench|proof|dev) -- ([a-z0-9-]*[a-z0-9])/g)]
+        .filter(([, kind = '', name = '']) => !programs[kind]?.[name])
+        .map(([command]) => `${file}: ${command}`),
+    )
+  assert.deepEqual([...unknown, ...withoutProgram], [])
+})
+
+test('every program that npm run bench, proof and dev name exists', () => {
+  const missing = Object.values(programs)
+    .flatMap((ofOneKind) => Object.values(ofOneKind))
+    .filter(([command]) => !existsSync(join(root, command.split(' ').at(-1) ?? '')))
+  assert.deepEqual(missing, [])
 })
 
 test('every file and folder that a page names exists somewhere', () => {

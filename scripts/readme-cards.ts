@@ -9,7 +9,7 @@ import { drawnPhoto, type FaceName } from '@samakart/card-engine/testing/photos/
 import sharp from 'sharp'
 import { contactSheet } from './contact-sheet.ts'
 
-/** `npm run dev:readme-cards -- [--out file]`: the picture of the README with cards of every kind, fronts and backs. */
+/** `npm run dev -- readme-cards [--out file]`: the picture of the README with cards of every kind, fronts and backs. */
 const { values } = parseArgs({ options: { out: { type: 'string', default: 'docs/cards/best.png' } } })
 
 interface Shown {

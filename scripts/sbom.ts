@@ -1,5 +1,5 @@
-// npm run sbom: what is installed, as CycloneDX, with a listing of licences, install scripts and quiet packages.
-// npm run sbom -- --ask-registry: asks first when each package was last released.
+// npm run dev -- sbom: what is installed, as CycloneDX, with a listing of licences, install scripts and quiet packages.
+// npm run dev -- sbom --ask-registry: asks first when each package was last released.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { toCycloneDx } from './sbom/cyclonedx.ts'

@@ -1,4 +1,4 @@
-// npm run smoke: starts the service with the documented command in a fresh folder, uses it once, and stops it.
+// npm run dev -- smoke: starts the service with the documented command in a fresh folder, uses it once, and stops it.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

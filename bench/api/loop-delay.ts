@@ -1,4 +1,4 @@
-// npm run bench:loop [-- --rounds 3]
+// npm run bench -- loop [--rounds 3]
 // Measures how long other requests wait while somebody sends a body that is expensive to read: /health/live is
 // requested every 20 ms, and so is a server that does nothing. If that server is slow too, the machine or this program
 // was busy.

@@ -1,5 +1,5 @@
 // What a trace of reading costs: the same requests with and without it, in alternating blocks on one process.
-//   npm run bench:readings -- --requests 2000
+//   npm run bench -- readings --requests 2000
 import { parseArgs } from 'node:util'
 import { theSystem } from '@samakart/server/internal/platform/scopes'
 import { inPlatformWork } from '@samakart/server/internal/platform/unit-of-work'

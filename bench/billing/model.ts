@@ -1,4 +1,4 @@
-// npm run bench:billing-model -- [--runs 20000] [--seed 1] [--lanes 8]
+// npm run bench -- billing-model [--runs 20000] [--seed 1] [--lanes 8]
 // Runs random histories of organizations against the oracle of the test suite. The first divergence stops the run and is
 // reported with its shrunk history and its seed.
 

@@ -1,4 +1,4 @@
-// npm run bench:billing-race -- [--charges 2000] [--at-once 64]
+// npm run bench -- billing-race [--charges 2000] [--at-once 64]
 import assert from 'node:assert/strict'
 import { inReadScope } from '@samakart/server/internal/platform/unit-of-work'
 import { getBalance } from '@samakart/server/internal/slices/billing/index'

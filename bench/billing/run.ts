@@ -1,4 +1,4 @@
-// npm run bench:billing -- [--entries 1000000]
+// npm run bench -- billing [--entries 1000000]
 import { measureCharges } from './charges.ts'
 import { measurePages } from './ledger-pages.ts'
 import { numberOption, openBench } from './open-bench.ts'

@@ -1,4 +1,4 @@
-// npm run bench:crash [-- --kills 200 --seed 1]
+// npm run bench -- crash [--kills 200 --seed 1]
 // Checks the durability of the PostgreSQL in DATA_DIR: kills it, its owner or both at random moments with kill -9, and
 // then compares the data with what had been acknowledged.
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-// npm run bench:kills -- --kills 200
+// npm run bench -- kills --kills 200
 // Kills random processes of the service again and again while it generates cards. Afterwards every card must exist
 // once, every file must be complete, the books and the quota must be exact, and no process may be left.
 import assert from 'node:assert/strict'

@@ -1,4 +1,4 @@
-// npm run bench:answers [-- --times 6000]
+// npm run bench -- answers [--times 6000]
 // How much memory survives after 100 rows were read, with the driver's own promises and with the client of the service.
 import { parseArgs } from 'node:util'
 import v8 from 'node:v8'

@@ -1,4 +1,4 @@
-// npm run bench:trips -- [--questions 4000]
+// npm run bench -- trips [--questions 4000]
 // Measures what is gained by sending the first statement of a transaction together with its opening and by returning a
 // result before the transaction has ended. The same query runs that way and statement by statement, in turn.
 import { parseArgs } from 'node:util'

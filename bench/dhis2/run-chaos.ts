@@ -1,4 +1,4 @@
-// npm run bench:dhis2-chaos -- --runs 200 [--enrollments 450] [--seed 1] [--version 2.41.9]
+// npm run bench -- dhis2-chaos --runs 200 [--enrollments 450] [--seed 1] [--version 2.41.9]
 //   [--kind error-502 | --kinds 30]
 // A run is two synchronizations, one with the fault and one after it. The runs are divided among the releases. --kinds
 // limits the number of kinds, which are then chosen evenly from the list.

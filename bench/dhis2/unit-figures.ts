@@ -1,4 +1,4 @@
-// npm run bench:dhis2-units [-- --enrollments 200000 --cards 1000000 --days 60] [--plans]
+// npm run bench -- dhis2-units [--enrollments 200000 --cards 1000000 --days 60] [--plans]
 // --days is on how many different days cards expire.
 // How long the figures of an organisation unit take from counters, beside counting the rows themselves; how long the first page of its
 // cards takes, and one of cards that it has none of; how long it takes to count everybody for the first time, and how much a

@@ -1,4 +1,4 @@
-// npm run bench:growth -- [--cards 10000] [--identities 10000] [--kept FOLDER] [--rounds 40] [--write] [--plans]
+// npm run bench -- growth [--cards 10000] [--identities 10000] [--kept FOLDER] [--rounds 40] [--write] [--plans]
 // What the usual requests cost when a service has 10 thousand, 1 million and 10 million cards, and 10 thousand, 100 thousand and 5 million
 // identities: each size up to what is asked for, in a database of its own, one table. With --kept the databases stay, and the next run measures
 // them without filling. With --write the table goes to bench/RESULTS.md. With --plans also how many pages PostgreSQL touched for each request,
@@ -72,7 +72,7 @@ const lines = [
   }),
 ]
 console.log(lines.join('\n'))
-if (values.write) writeResults('bench:growth', lines)
+if (values.write) writeResults('growth', lines)
 process.exit()
 
 async function printPlans(service: BenchService, what: string, request: (round: number) => Promise<number>) {

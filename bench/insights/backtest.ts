@@ -1,4 +1,4 @@
-// npm run bench:insights-backtest
+// npm run bench -- insights-backtest
 // The error of forecasts for the next 30 days on synthetic programmes: of the plain line, of the line with weekdays,
 // and of what the API shows, which is the second if it was better on the past of the series and else the first.
 

@@ -1,4 +1,4 @@
-// npm run bench:insights -- [--cards 1000000] [--identities 100000, at least 2000] [--rounds 100]
+// npm run bench -- insights [--cards 1000000] [--identities 100000, at least 2000] [--rounds 100]
 // Requests every endpoint of analytics, geography, insights, trust and wallet alternately for a new programme and for
 // one that has run for two years, on two PostgreSQL servers of the same machine, so that other load affects both alike.
 import { loadavg } from 'node:os'

@@ -1,4 +1,4 @@
-// npm run bench:fairness -- [--jobs 40] [--cards 300]
+// npm run bench -- fairness [--jobs 40] [--cards 300]
 // The time from the request to a valid card, on one worker: on an idle service, behind many jobs of another
 // organization, and behind one job of 10,000 cards.
 import { mkdtempSync, rmSync } from 'node:fs'

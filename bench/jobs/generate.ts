@@ -1,4 +1,4 @@
-// npm run bench:job -- [--cards 10000] [--rounds 3] [--starts 5]
+// npm run bench -- job [--cards 10000] [--rounds 3] [--starts 5]
 // Measures a job with people who are not in the registry, from the request to the last valid card: seconds, and
 // processor seconds and memory of all processes including PostgreSQL. For comparison it writes and flushes as many
 // bytes as the job's files have. It also measures how long later starts take until the service is ready, and how long a

@@ -1,4 +1,4 @@
-// npm run bench:growing-campaign -- [--sizes 0,10000,30000] [--jobs 10]
+// npm run bench -- growing-campaign [--sizes 0,10000,30000] [--jobs 10]
 // How much a job of 20 cards costs in a campaign that already has many. Its portal has all cards of the campaign, so a part of the cost
 // grows with them: that part is said for each card of the campaign, and of whose processor time it is.
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// npm run bench:latency -- [--cards 10000] [--seconds 15] [--rounds 3]
+// npm run bench -- latency [--cards 10000] [--seconds 15] [--rounds 3]
 // Measures how a large job and other requests affect each other: a small GET fifty times a second, on an idle service
 // and during a job, and how long the job takes without and with these requests. A server that does nothing gets
 // requests at the same time; if it is slow, the machine was busy. Linux also says how much time went to other virtual

@@ -1,4 +1,4 @@
-// npm run bench:layouts -- [--cards 10000]
+// npm run bench -- layouts [--cards 10000]
 // Measures the PDFs that a job did not make and that are made when somebody asks: seconds, processor seconds and memory of all
 // processes including PostgreSQL, and how long the same API process takes for other requests meanwhile. Every card has an identity QR.
 import assert from 'node:assert/strict'

@@ -1,4 +1,4 @@
-// npm run bench:workers -- [--cards 3000] [--several 4x1500] [--share 0.25] [--organizations 1]
+// npm run bench -- workers [--cards 3000] [--several 4x1500] [--share 0.25] [--organizations 1]
 // Two jobs and several jobs, of one organization or of several in turn, on one worker and on two: when printing
 // begins and when all are completed, and how much faster two are. It also says how many cores all processes used: one worker with its drawing
 // threads nearly fills two cores, so on such a machine two cannot be twice as fast.

@@ -1,4 +1,4 @@
-// npm run bench:lists [-- --rows 100000] [--plans]
+// npm run bench -- lists [--rows 100000] [--plans]
 // How long a page of each list takes with 1,000 rows and with many, at its beginning and at its end. With --plans also what PostgreSQL
 // did for each page of the long lists, as `explain (analyze, buffers)` tells it.
 import { parseArgs } from 'node:util'

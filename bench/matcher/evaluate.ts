@@ -1,4 +1,4 @@
-// npm run dev:mpi-evaluate -- --records FILE.csv --truth TRUTH.csv [--hard-negatives HARD.csv] [--weights WEIGHTS.json] [--trees TREES.json] [--learn] [--one-by-one] [--as-service]
+// npm run dev -- mpi-evaluate --records FILE.csv --truth TRUTH.csv [--hard-negatives HARD.csv] [--weights WEIGHTS.json] [--trees TREES.json] [--learn] [--one-by-one] [--as-service]
 // With --learn the file is also scored by what it teaches about itself. With --one-by-one each record is compared with those before it, as
 // the running service does. With --as-service the records are linked with identities as jobs do it, and the pairs of each identity count.
 import { existsSync } from 'node:fs'

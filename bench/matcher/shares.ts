@@ -1,4 +1,4 @@
-// npm run dev:mpi-shares -- --records people.csv --truth truth.csv [--people 10000] [--shares 3,10]
+// npm run dev -- mpi-shares --records people.csv --truth truth.csv [--people 10000] [--shares 3,10]
 // How well a file is matched where few come twice: of two lists made of it 0, 1, 3, 10 or 45 in 100 of the second are in the first.
 import { parseArgs } from 'node:util'
 import { type CalibrationBin, evaluate, type Quality } from '@samakart/matcher/fit/evaluation'

@@ -1,4 +1,4 @@
-// npm run dev:mpi-teach -- --records FILE.csv --truth TRUTH.csv
+// npm run dev -- mpi-teach --records FILE.csv --truth TRUTH.csv
 // Reviewers decide pairs between the thresholds by the truth. Is what some of their decisions teach adopted, and does it predict the others?
 import { parseArgs } from 'node:util'
 import type { PreparedPerson } from '@samakart/matcher'

@@ -1,4 +1,4 @@
-// npm run bench:mpi-races -- 5000 1000
+// npm run bench -- mpi-races 5000 1000
 // The first number of registrations of the second number of people, 20 at a time on PostgreSQL, must give exactly as many
 // identities as people.
 import { registerPerson } from '@samakart/server/internal/slices/mpi/register-person'

@@ -1,9 +1,9 @@
-// npm run bench:mpi-registry -- 10000 100000 1000000
+// npm run bench -- mpi-registry 10000 100000 1000000
 // Registers, matches and searches in new registries of growing size, then resolves a batch of 10,000 people, a quarter of whom
 // are registered already, and lets the registry learn. After each size the table in bench/RESULTS.md is rewritten, so that nothing is lost if the next fails.
 //
-// npm run bench:mpi-registry -- 1000000 --kept FOLDER --only fill [--for SECONDS]
-// npm run bench:mpi-registry -- 1000000 --kept FOLDER --only measure
+// npm run bench -- mpi-registry 1000000 --kept FOLDER --only fill [--for SECONDS]
+// npm run bench -- mpi-registry 1000000 --kept FOLDER --only measure
 // The registries stay in the folder: they can be filled in several runs on a busy machine and measured on a quiet one.
 import { mkdirSync } from 'node:fs'
 import { loadavg } from 'node:os'
@@ -44,7 +44,7 @@ for (const size of requestedSizes) {
   await batch(service, SEED, note)
   await learning(service, note)
   await sizes(service, note)
-  writeResults('bench:mpi-registry postgres', figures.table())
+  writeResults('mpi-registry postgres', figures.table())
 }
 if (values.only !== 'fill') console.log(figures.table().join('\n'))
 

@@ -1,7 +1,7 @@
-// npm run bench:mpi -- speed
-// npm run bench:mpi -- growth 10000 100000 1000000
-// npm run bench:mpi -- bound 10000 100000 1000000
-// npm run bench:mpi -- quality RECORDS.csv TRUTH.csv [WEIGHTS.json]
+// npm run bench -- mpi speed
+// npm run bench -- mpi growth 10000 100000 1000000
+// npm run bench -- mpi bound 10000 100000 1000000
+// npm run bench -- mpi quality RECORDS.csv TRUTH.csv [WEIGHTS.json]
 import { bound, boundHeader } from './bound.ts'
 import { growth, growthHeader } from './growth.ts'
 import { quality } from './quality.ts'

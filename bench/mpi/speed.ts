@@ -21,7 +21,7 @@ export function speed(): void {
     }),
   ]
   console.log(lines.join('\n'))
-  writeResults('bench:mpi speed', lines)
+  writeResults('mpi speed', lines)
 }
 
 function report(what: string, count: number, run: () => void): string {

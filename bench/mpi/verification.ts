@@ -1,4 +1,4 @@
-// npm run bench:mpi-verification
+// npm run bench -- mpi-verification
 // Measures verifications per second, 32 at a time, alternating with a bare Fastify route that answers the same bytes. The
 // caller runs in a thread of its own; the CPU time is that of the answering thread. No log lines are written.
 import { Worker } from 'node:worker_threads'
@@ -60,7 +60,7 @@ for (const [what, { perSecond, cpuMicros, p99 }] of results) {
   )
 }
 console.log(lines.join('\n'))
-writeResults('bench:mpi-verification postgres', lines)
+writeResults('mpi-verification postgres', lines)
 await caller.terminate()
 await bare.close()
 

@@ -1,4 +1,4 @@
-// npm run bench:portal
+// npm run bench -- portal
 // How long a portal takes to open on a slow phone, and how much memory it uses.
 import { hash } from 'node:crypto'
 import { createWriteStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'

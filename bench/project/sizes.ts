@@ -1,4 +1,4 @@
-// npm run bench:sizes
+// npm run bench -- sizes
 // How large the project is: lines per TypeScript file, casts that the compiler cannot check, and what an installation takes. The
 // installed packages are measured as they are, so run it after `npm ci`, or after `npm ci --omit=dev` with the machine's own Node 24.
 import { existsSync, globSync, lstatSync, readdirSync, readFileSync, type Stats } from 'node:fs'

@@ -1,4 +1,4 @@
-// npm run bench:storage [-- --mb 512 --cards 2000]
+// npm run bench -- storage [--mb 512 --cards 2000]
 // What sealing costs: writing and reading sealed beside a plain copy, and its share of the processor time of a printed job.
 import { closeSync, createReadStream, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// npm run bench:dhis2 -- [--sizes 10000,200000] [--version 2.41.9] [--heap 400]
-// DHIS2_PASSWORD=… npm run bench:dhis2 -- --url http://… --username … --programme UID
+// npm run bench -- dhis2 [--sizes 10000,200000] [--version 2.41.9] [--heap 400]
+// DHIS2_PASSWORD=… npm run bench -- dhis2 --url http://… --username … --programme UID
 // The second form reads a programme of a DHIS2 of your own, by the mapping that its attributes suggest.
 // --heap limits the service's JavaScript heap, in MB, to show what it needs instead of what it may use.
 // Compares a whole synchronization (fetch, normalize, match, store) with only fetching and parsing the same pages, and

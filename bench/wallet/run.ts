@@ -1,4 +1,4 @@
-// npm run bench:wallet -- 10000 1000000
+// npm run bench -- wallet 10000 1000000
 // What each operation of the wallet costs as passes grow, then how long all trust scores take as identities grow.
 import { availableParallelism, loadavg } from 'node:os'
 import { prepare } from '@samakart/matcher'

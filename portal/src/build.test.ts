@@ -10,7 +10,7 @@ const { script, styles } = verifierFiles()
 test('the committed verifier is what its sources compile to', async () => {
   const built = await buildVerifier()
   const isSame = built.script === script && built.styles === styles
-  assert.ok(isSame, 'npm run dev:portal-build writes it anew')
+  assert.ok(isSame, 'npm run dev -- portal-build writes it anew')
 })
 
 test('program and styles together have at most 60 KB gzip', () => {

@@ -1,4 +1,4 @@
-// The small version of `npm run proof:audit`.
+// The small version of `npm run proof -- audit`.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestDatabase } from '@samakart/server/testing/test-database'

@@ -1,4 +1,4 @@
-// npm run proof:audit -- [--attempts 1000] [--seed 1]: tampers with the audit trail in every way that the passwords of database and store allow, and says
+// npm run proof -- audit [--attempts 1000] [--seed 1]: tampers with the audit trail in every way that the passwords of database and store allow, and says
 // who finds it: the service, and an auditor who has a copy of the checkpoints. Exit code 1 if anything is not found, is signed over, or if a chain that nobody
 // touched is called broken.
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-// npm run proof:claim169: an independent reader of claim 169, the package `claim169` of PyPI, reads the identity QRs of hard
+// npm run proof -- claim169: an independent reader of claim 169, the package `claim169` of PyPI, reads the identity QRs of hard
 // people, of random ones and of people with photos, and verifies their signatures. A text that was changed must be refused, or say the same.
 // Needs Python 3 and `pip install claim169`. Exit code 1 if anything differs.
 import { spawn } from 'node:child_process'

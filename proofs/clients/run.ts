@@ -1,4 +1,4 @@
-// npm run proof:clients
+// npm run proof -- clients
 // Generates clients from the description of a running service by tools of others, for TypeScript and Python, builds them, and calls
 // ten operations with each, downloads included. The AsyncAPI description is read by its own parser. The tools are installed into a
 // temporary folder.

@@ -1,4 +1,4 @@
-// npm run proof:dhis2-kills -- [--enrollments 200000] [--kills 10] [--seed 1] [--version 2.42.5]
+// npm run proof -- dhis2-kills [--enrollments 200000] [--kills 10] [--seed 1] [--version 2.42.5]
 // Reads a programme twice, into two databases: once while the service is killed at random moments, once in peace. Both must
 // have stored the same, and what the DHIS2 has. Exit code 1 if not.
 import assert from 'node:assert/strict'

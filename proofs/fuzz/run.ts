@@ -1,4 +1,4 @@
-// npm run proof:fuzz -- --requests 100000 --seed 7 --lanes 8 --operation 'POST /mpi/register'
+// npm run proof -- fuzz --requests 100000 --seed 7 --lanes 8 --operation 'POST /mpi/register'
 // Sends valid, broken and stateful requests to the running service, and checks every answer against its own description.
 // Each lane is an organization that sends one request after the other; the lanes run beside each other. The requests that
 // find out what there is (the tour) count too.

@@ -1,4 +1,4 @@
-// npm run proof:hostile -- [--at-once 6] [--rest-seconds 60] [--only floods|corpus]
+// npm run proof -- hostile [--at-once 6] [--rest-seconds 60] [--only floods|corpus]
 // Sends the whole corpus, one request after the other and then several at once, and then the floods, while /health/live is
 // asked every 20 ms. Goals: no answer of /health/live later than 250 ms, no 5xx, memory back within 10 % a minute later. A
 // server that does nothing is asked at the same moments: if it is slow too, the machine was busy. The floods come while the

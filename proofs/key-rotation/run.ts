@@ -1,4 +1,4 @@
-// npm run proof:key-rotation -- [--rotations 5]
+// npm run proof -- key-rotation [--rotations 5]
 // Rotates all keys with the operator's command beside two API processes and a worker that are in use.
 import { parseArgs } from 'node:util'
 import { checkAfterRotation } from './check.ts'

@@ -1,4 +1,4 @@
-// npm run proof:neighbours
+// npm run proof -- neighbours
 // What another organization notices of one that asks for more than its share. It asks for a list ten times a second, which leaves the
 // service room, and for a layout once, first alone and then during each flood. Goal: the 99th percentile of its waits is at most three times what it is alone.
 import assert from 'node:assert/strict'

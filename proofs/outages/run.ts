@@ -1,4 +1,4 @@
-// npm run proof:outages -- [--each 20] [--kinds store,pause,database,kill,clock] [--per-second 10]
+// npm run proof -- outages [--each 20] [--kinds store,pause,database,kill,clock] [--per-second 10]
 // An API process and two workers are used while the store goes away, workers stand still for longer than their lease (SIGSTOP),
 // PostgreSQL is restarted as after a power cut, workers are killed, and workers are killed and started anew on a machine whose clock is ten
 // minutes ahead or behind, in random order. Every request must be answered as expected or with 503 and Retry-After, every accepted

@@ -1,4 +1,4 @@
-// npm run proof:pgbouncer -- [--seconds 10] [--cards 10] [--without-direct]
+// npm run proof -- pgbouncer [--seconds 10] [--cards 10] [--without-direct]
 // Two API processes and a worker behind a real PgBouncer with pool_mode = transaction and fewer connections than the processes
 // ask for. Jobs are made under load; a card that one process revokes is asked about at the other until that knows; PgBouncer is
 // killed and started again.

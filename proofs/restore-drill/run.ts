@@ -1,4 +1,4 @@
-// npm run proof:restore-drill -- [--times 10]
+// npm run proof -- restore-drill [--times 10]
 // Backs up a service under load, restores it elsewhere and moves it, by the operator's commands; then signs in to both copies,
 // verifies cards and downloads files. Copies go to data folders and to a PostgreSQL with an S3 store, in turns.
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-// npm run proof:rolling-restart -- [--rounds 20] [--per-second 40] [--quiet-seconds 20]
+// npm run proof -- rolling-restart [--rounds 20] [--per-second 40] [--quiet-seconds 20]
 // Replaces two API and two worker processes one after the other, round after round, under steady load behind a balancer that
 // repeats nothing. Every request must be answered as expected, and every accepted job completed. Before each round nothing is
 // replaced for a while, so that both are measured on the machine as it is in that minute: p99 may be three times as long.

@@ -1,4 +1,4 @@
-// npm run proof:s3
+// npm run proof -- s3
 // Runs the storage tests against a real S3 store instead of the simulator: the one at S3_ENDPOINT (with S3_ACCESS_KEY_ID and
 // S3_SECRET_ACCESS_KEY; it makes and removes a bucket there), or `minio` or `weed` of the PATH, for example by
 // go install github.com/minio/minio@latest.

@@ -1,4 +1,4 @@
-// npm run proof:sign-in-timing -- [--samples 2000] [--operation sign-in|forgot] [--strangers 0]
+// npm run proof -- sign-in-timing [--samples 2000] [--operation sign-in|forgot] [--strangers 0]
 // Signs in with wrong passwords, or asks for new ones, by turns to addresses that have an account and to addresses that nobody has, and says
 // whether the time of the answer gives away which is which. With strangers, as many others try passwords meanwhile without a pause, each
 // from a network of its own.

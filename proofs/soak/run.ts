@@ -1,4 +1,4 @@
-// npm run proof:soak -- [--minutes 60] [--per-second 20] [--windows 24]
+// npm run proof -- soak [--minutes 60] [--per-second 20] [--windows 24]
 // Two API processes and two workers are used with mixed load: reading, searching, registering, jobs and their files. In every window
 // the memory and the open files of each process and the times of requests are taken. Afterwards the last windows are compared with
 // the first after the warm-up, which is half of the time: memory and open files must be flat, p99 steady, no request failed, every job completed.

@@ -1,4 +1,4 @@
-// npm run proof:tenants: nobody learns anything about another organization, with any token, role or id, and nothing that one has
+// npm run proof -- tenants: nobody learns anything about another organization, with any token, role or id, and nothing that one has
 // signed passes for another's.
 import { randomInt } from 'node:crypto'
 import { Client } from '../api/client.ts'

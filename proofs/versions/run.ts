@@ -1,4 +1,4 @@
-// npm run proof:versions -- [--previous COMMIT]
+// npm run proof -- versions [--previous COMMIT]
 // Runs processes of an earlier version and of this one on one database while it is updated: requests at the earlier version
 // before and after the migrations, at one that starts on the new schema, and at both in turn. Without --previous the earlier
 // version is the one before the newest migration.

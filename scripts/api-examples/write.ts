@@ -1,4 +1,4 @@
-// npm run dev:api-examples
+// npm run dev -- api-examples
 // Calls every operation of a running service, and keeps one request and its answer of each as the examples of the API description.
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

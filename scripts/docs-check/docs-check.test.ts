@@ -1,4 +1,4 @@
-// Every block of the pages is run, or says why not; what the others name exists; one page is run. All of them: npm run docs:check.
+// Every block of the pages is run, or says why not; what the others name exists; one page is run. All of them: npm run dev -- docs-check.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'

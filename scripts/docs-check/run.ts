@@ -1,4 +1,4 @@
-// npm run docs:check             runs every block of the pages against a service of its own; -- webhooks: only pages with this word
+// npm run dev -- docs-check             runs every block of the pages against a service of its own; -- webhooks: only pages with this word
 // --show also prints the real answers, for whoever writes a page
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// The small versions of `npm run proof:fuzz` and `npm run proof:tenants`, on a service in this process.
+// The small versions of `npm run proof -- fuzz` and `npm run proof -- tenants`, on a service in this process.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'

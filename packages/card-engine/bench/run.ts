@@ -1,10 +1,11 @@
+import './install-peers.ts'
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { TEMPLATE_IDS } from '../src/design/setting.ts'
 
 /**
- * `npm run bench:cards` runs every contender on the same cards, one after another, each in a process of its own. It
+ * `npm run bench -- cards` runs every contender on the same cards, one after another, each in a process of its own. It
  * counts CPU seconds, which other work on the machine hardly affects, and rewrites the chapter "Cards" of
  * bench/RESULTS.md.
  */
@@ -97,7 +98,7 @@ const peers = png.filter(({ key }) => key !== 'ours')
 const naive = png.find(({ key }) => key === 'canvas')?.at300.perSecond ?? 1
 
 const lines = [
-  '`npm run bench:cards` draws the same cards (template `aurora`: gradient, translucent seal, eight fields, QR) with every contender,',
+  '`npm run bench -- cards` draws the same cards (template `aurora`: gradient, translucent seal, eight fields, QR) with every contender,',
   'each in a process of its own, and counts CPU seconds of the process and its children (PNG: the best of three batches). Peers are given the layout and, for PDF, one',
   `shared picture of the background. Only ratios within one run travel; load average of this run ${loadavg()[0]?.toFixed(1)} on ${navigator.hardwareConcurrency} cores.`,
   '',

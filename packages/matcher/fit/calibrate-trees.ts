@@ -1,5 +1,5 @@
 // Measures what scores keep on files that neither the weights nor the trees used here have seen, and writes the steps into the trees to be calibrated:
-//   npm run dev:mpi-calibrate-trees -- --trees trees.json --records b.csv --truth b-truth.csv --weights W-without-b.json --unseen-trees trees-without-b.json …
+//   npm run dev -- mpi-calibrate-trees --trees trees.json --records b.csv --truth b-truth.csv --weights W-without-b.json --unseen-trees trees-without-b.json …
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { examplesOf, fitCalibration } from './fit-calibration.ts'

@@ -1,5 +1,5 @@
 // Grows the trees that correct the scores of whole files, on registries that the weights have not seen:
-//   npm run dev:mpi-fit-trees -- --records a.csv --truth a-truth.csv [--importance 0.5] … --weights W.json --out trees.json
+//   npm run dev -- mpi-fit-trees --records a.csv --truth a-truth.csv [--importance 0.5] … --weights W.json --out trees.json
 // Each file may be followed by how much it counts.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

@@ -1,6 +1,6 @@
 // Fits weights from files whose answers are known, or corrects the shipped ones from review decisions:
-//   npm run dev:mpi-fit -- --records a.csv --truth a-truth.csv --version 2026.5 --out weights.json
-//   npm run dev:mpi-fit -- --records registry.csv --decisions decisions.csv --version 2026.5 --out weights.json
+//   npm run dev -- mpi-fit --records a.csv --truth a-truth.csv --version 2026.5 --out weights.json
+//   npm run dev -- mpi-fit --records registry.csv --decisions decisions.csv --version 2026.5 --out weights.json
 // Files of --also-records count as much as --also-importance says, for all of them or for each.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

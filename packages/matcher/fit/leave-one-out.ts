@@ -1,4 +1,4 @@
-// npm run dev:mpi-leave-one-out -- --set FOLDER --set FOLDER --set FOLDER --out FOLDER
+// npm run dev -- mpi-leave-one-out --set FOLDER --set FOLDER --set FOLDER --out FOLDER
 // Measures whole files by weights and trees that have not seen them: each set in turn is left out, the others teach. What all sets teach together is
 // written to OUT/all/trees.json, with the calibration that was measured on the sets left out. A set has the files records.csv, truth.csv and population.csv.
 import { execFile } from 'node:child_process'

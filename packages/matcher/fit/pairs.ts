@@ -1,4 +1,4 @@
-// npm run dev:mpi-pairs -- --records FILE.csv --out pairs.csv [--shipped]
+// npm run dev -- mpi-pairs --records FILE.csv --out pairs.csv [--shipped]
 // The file first teaches about itself, which changes nothing for an ordinary or small one. With --shipped it does not.
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'

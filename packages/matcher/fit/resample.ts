@@ -1,4 +1,4 @@
-// npm run dev:mpi-resample -- --like FOLDER [--like FOLDER …] --records 10000 --seed 7 --out FOLDER
+// npm run dev -- mpi-resample --like FOLDER [--like FOLDER …] --records 10000 --seed 7 --out FOLDER
 // Writes a new registry of the kind of labelled ones. These have the files records.csv, truth.csv and population.csv (`resample/observed.ts`).
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

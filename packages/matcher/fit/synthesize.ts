@@ -1,4 +1,4 @@
-// npm run dev:mpi-synthesize -- --records 100000 --seed 7 --out FOLDER [--contacts] [--compounds]
+// npm run dev -- mpi-synthesize --records 100000 --seed 7 --out FOLDER [--contacts] [--compounds]
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

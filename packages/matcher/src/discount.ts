@@ -30,7 +30,7 @@ const EARLIER_ODDS = Math.exp(-EARLIER_DISCOUNT)
 
 /**
  * For a match with another record of a person than the present values: whoever is known by several records resembles more people by
- * chance. Chosen on registries that were resolved record by record (`npm run dev:mpi-evaluate -- --as-service`).
+ * chance. Chosen on registries that were resolved record by record (`npm run dev -- mpi-evaluate --as-service`).
  */
 export const discountEarlier = (probability: number) =>
   (probability * EARLIER_ODDS) / (probability * EARLIER_ODDS + 1 - probability)

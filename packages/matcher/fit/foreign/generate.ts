@@ -1,4 +1,4 @@
-// npm run dev:mpi-foreign -- --sets tuned --out FOLDER [--records 10000]
+// npm run dev -- mpi-foreign --sets tuned --out FOLDER [--records 10000]
 // Writes registries of other countries in two groups: those on which the matcher may be tuned, and those that are looked at once,
 // when everything is chosen.
 import { mkdirSync, writeFileSync } from 'node:fs'

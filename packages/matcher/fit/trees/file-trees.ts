@@ -1,5 +1,5 @@
 // Small decision trees that correct the logit of a pair of a whole file. They were grown on registries that resemble those of the fit
-// (`npm run dev:mpi-fit-trees`) and correct the shipped weights, no others.
+// (`npm run dev -- mpi-fit-trees`) and correct the shipped weights, no others.
 import { readFileSync } from 'node:fs'
 import { shippedWeights, type Weights } from '../../src/weights.ts'
 import type { CalibrationStep } from '../calibration.ts'

@@ -18,7 +18,7 @@ async function workOf(email: string) {
   return { statusCode, checks: countPasswordChecks() - checks, failures: (await count()) - failures }
 }
 
-// How long it takes is the subject of npm run proof:sign-in-timing.
+// How long it takes is the subject of npm run proof -- sign-in-timing.
 test('a wrong password is compared with a hash and counted, whether or not the address has an account or is familiar', async () => {
   const { email } = await (await organization()).as('viewer')
   const expected = { statusCode: 401, checks: 1, failures: 2 }

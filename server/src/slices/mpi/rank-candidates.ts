@@ -8,7 +8,7 @@ const contactKinds = new Set(['i', 'p', 'e', 'h'])
 const CONTACT_FACTOR = 10
 /**
  * Keys without a date, or with no more of it than the year, and how much each tells of two people whose dates are known. With less than
- * `ENOUGH` of them and nothing else in common hardly anybody would be linked or reviewed (`npm run bench:mpi -- bound` counts whom),
+ * `ENOUGH` of them and nothing else in common hardly anybody would be linked or reviewed (`npm run bench -- mpi bound` counts whom),
  * but these are most of the people who are met by chance.
  */
 const vagueKinds = new Map([

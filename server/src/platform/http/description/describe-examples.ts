@@ -12,7 +12,7 @@ export interface Example {
   answer?: unknown
 }
 
-/** By operation, like `GET /campaigns/{campaign_id}`. `npm run dev:api-examples` writes them. */
+/** By operation, like `GET /campaigns/{campaign_id}`. `npm run dev -- api-examples` writes them. */
 export type Examples = Record<string, Example>
 
 export const readExamples = (): Examples =>

@@ -123,7 +123,7 @@ test('every pattern of the description accepts what the service accepts', async 
 test('every operation has an example of a real run that its schemas accept, without secrets', () => {
   const examples = readExamples()
   const names = operations.map(nameOf)
-  assert.deepEqual(Object.keys(examples).sort(), names.toSorted(), 'npm run dev:api-examples writes them anew')
+  assert.deepEqual(Object.keys(examples).sort(), names.toSorted(), 'npm run dev -- api-examples writes them anew')
   const { operations: described, findMistake, accepts } = readDescription(JSON.parse(JSON.stringify(document)))
   const mistakes = described.flatMap((operation) => {
     const { request, status, media = '', answer } = examples[operation.name] ?? { status: 0 }

@@ -1,4 +1,4 @@
-// The S3 store of tests: the simulator, or a real one that `npm run proof:s3` names.
+// The S3 store of tests: the simulator, or a real one that `npm run proof -- s3` names.
 import { randomBytes } from 'node:crypto'
 import {
   CreateBucketCommand,

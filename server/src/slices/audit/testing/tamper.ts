@@ -1,4 +1,4 @@
-// What somebody with the passwords of the database and of the artifact store can do to an audit trail, for tests and `npm run proof:audit`.
+// What somebody with the passwords of the database and of the artifact store can do to an audit trail, for tests and `npm run proof -- audit`.
 
 import { type ChainEntry, hashEntry } from '@samakart/rules/audit-chain'
 import type { Services } from '#platform/services.ts'

@@ -4,7 +4,7 @@ import type { FaultKind } from '@samakart/dhis2-simulator'
 import { ChaosRun, PROGRAMME, SHORT_TIMEOUTS } from '#testing/dhis2/chaos-run.ts'
 import { openTestApp } from '#testing/test-app.ts'
 
-// A few kinds of faults, once each; `npm run bench:dhis2-chaos` runs them all.
+// A few kinds of faults, once each; `npm run bench -- dhis2-chaos` runs them all.
 const KINDS: readonly FaultKind[] = [
   'reset-amid-body',
   'error-503',

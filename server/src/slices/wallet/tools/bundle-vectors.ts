@@ -1,4 +1,4 @@
-// Makes the test vectors of docs/wallet-bundle.md from fixed keys and nonces. `npm run dev:wallet-vectors` writes them, and a
+// Makes the test vectors of docs/wallet-bundle.md from fixed keys and nonces. `npm run dev -- wallet-vectors` writes them, and a
 // test checks that the service still makes the same.
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
