@@ -110,7 +110,6 @@ export const programs: Record<string, Record<string, Program>> = {
       'Whether the decisions of reviewers are adopted and predict the others.',
     ],
     'portal-build': ['portal/build.ts', 'Compiles the verifier of portals, which is committed.'],
-    'processing-page': ['scripts/write-processing-page.ts', 'Writes docs/processing.md.'],
     'readme-cards': ['scripts/readme-cards.ts', 'Draws the picture of the README.'],
     sbom: ['scripts/sbom.ts', 'Writes what is installed, as CycloneDX.'],
     smoke: ['scripts/smoke.ts', 'Starts the service with the documented command, uses it once and stops it.'],
