@@ -4,7 +4,7 @@ import { inReadScope } from '#platform/unit-of-work.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
 import { whileOthersAreAnswered } from '#testing/while-others-are-answered.ts'
-import { MAX_ROWS_IN_PROCESS } from '../beneficiaries/received-list.ts'
+import { MAX_ROWS_IN_PROCESS } from '../beneficiaries/check-beneficiaries.ts'
 
 const opened = await openTestApp()
 const { organization, app, services } = opened
