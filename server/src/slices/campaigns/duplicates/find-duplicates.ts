@@ -239,7 +239,7 @@ async function runCheck(
       await updateCheck(work, check, { lease_until: leaseEnd(work.now) })
       return { rows: people.length, findings: await findingsOf(work, check.campaign_id, listed, row) }
     })
-    // Whoever asked waits no longer.
+    // The request waits no longer.
     if (!found) return
     findings.push(...found.findings)
     row += found.rows
