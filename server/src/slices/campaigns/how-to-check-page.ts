@@ -92,7 +92,7 @@ export function checkAddress(
   return `${publicUrl}/check/${check_code}`.replace(/^https?:\/\//, '')
 }
 
-/** Who issues the cards that somebody wants to check, and how to recognize them. */
+/** Who issues the cards that a reader wants to check, and how to recognize them. */
 interface CheckView {
   issuer: string
   programme: string

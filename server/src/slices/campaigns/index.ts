@@ -80,6 +80,7 @@ export { DEFAULT_CARD_FILES_DAYS, readCardFilesDays } from './files/retention.ts
 export { sealOldFiles } from './files/seal-old-files.ts'
 export { sweepFiles } from './files/stored-files.ts'
 export { DetailsReader } from './jobs/batches.ts'
+export { cardJobLoops } from './jobs/card-job.ts'
 export { collectRows, eraseRows, type ListPlace } from './jobs/erase-rows.ts'
 export { artifactUrls } from './jobs/job-view.ts'
 export { jobRetention } from './jobs/outcomes.ts'
@@ -87,7 +88,6 @@ export { type PreparedJob, prepareJob } from './jobs/prepare-job.ts'
 export { etaSeconds, shareDone } from './jobs/progress.ts'
 export { countGenerating, findJobById, waitingJobs } from './jobs/queries.ts'
 export { acceptJob } from './jobs/submit-job.ts'
-export { cardJobLoops } from './jobs/take-jobs.ts'
 export { numberJobs } from './numbers/enter-numbers.ts'
 export {
   findHeldNumbers,

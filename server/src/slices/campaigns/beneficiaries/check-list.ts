@@ -2,8 +2,7 @@ import { type ExportedKeys, importKeys } from '#platform/crypto/tenant-keys.ts'
 import { sandboxTask } from '#platform/sandbox/task.ts'
 import { type SealedCheckBatch, sealCheck } from '../duplicates/seal-check.ts'
 import { indexNumbers, type ListedNumber } from '../numbers/number-index.ts'
-import { checkBeneficiaries } from './check-beneficiaries.ts'
-import { type ReceivedList, receiveRows, type Sent } from './received-list.ts'
+import { checkBeneficiaries, type ReceivedList, receiveRows, type Sent } from './check-beneficiaries.ts'
 
 /** A list without a bad row. */
 export interface CheckedList {

@@ -84,7 +84,7 @@ const mustBeGiven: Phrase = {
   wo: 'Jamonoy kàrt bii jeex na, te kampaañ bi àppul: bindal bés bu bees bi.',
 }
 
-/** What was asked for; else the months of the campaign begin anew; else the new card ends with the old one. */
+/** What was asked for; else the months of the campaign begin again; else the new card ends with the old one. */
 function lastDayOfReissued(
   { card, campaign }: { card: Card; campaign: CampaignRow },
   asked: string | null | undefined,

@@ -9,9 +9,8 @@ import type { Services } from '#platform/services.ts'
 import { inPlatformScope, inPlatformWork, inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { type IdentityCache, ListComparison, type PersonToCompare } from '#slices/mpi/index.ts'
 import type { Beneficiary } from '../beneficiaries/beneficiary.ts'
-import { checkBeneficiaries } from '../beneficiaries/check-beneficiaries.ts'
+import { checkBeneficiaries, type ReceivedList, sendRows } from '../beneficiaries/check-beneficiaries.ts'
 import { checkInSandbox } from '../beneficiaries/check-list.ts'
-import { type ReceivedList, sendRows } from '../beneficiaries/received-list.ts'
 import { TooManyListChecks } from '../errors.ts'
 import { indexNumbers, type ListedNumber, NUMBER_PURPOSE } from '../numbers/number-index.ts'
 import { type Finding, findingsOf } from './findings.ts'
@@ -240,7 +239,7 @@ async function runCheck(
       await updateCheck(work, check, { lease_until: leaseEnd(work.now) })
       return { rows: people.length, findings: await findingsOf(work, check.campaign_id, listed, row) }
     })
-    // Whoever asked waits no longer.
+    // The request waits no longer.
     if (!found) return
     findings.push(...found.findings)
     row += found.rows

@@ -64,8 +64,8 @@ export interface AppliedPolicy {
 }
 
 /**
- * Says what a policy does with each row. Somebody who is in the list twice gets the first card that no row's own choice has skipped;
- * whoever only looks like somebody, or holds a card of another campaign, gets one.
+ * Says what a policy does with each row. A person who is in the list twice gets the first card that no row's own choice has skipped;
+ * one who only looks like somebody known, or holds a card of another campaign, gets one.
  */
 export function applyPolicy(
   findings: readonly Finding[],

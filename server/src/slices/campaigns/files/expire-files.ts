@@ -89,7 +89,7 @@ export async function removeCardFiles(
 
 /**
  * For people who were erased: destroys the files of these jobs that show people, and has them made again from the registry,
- * without whoever is no longer there. Files that had been removed before stay removed.
+ * without people who are no longer there. Files that had been removed before stay removed.
  */
 export async function remakeFilesOfJobs(work: UnitOfWork, jobIds: Iterable<string>): Promise<void> {
   // Everybody locks jobs in the same order.
@@ -99,7 +99,7 @@ export async function remakeFilesOfJobs(work: UnitOfWork, jobIds: Iterable<strin
   }
 }
 
-/** Files that are being made right now may show the person: another instant of removal makes that attempt begin anew. */
+/** Files that are being made right now may show the person: another instant of removal makes that attempt begin again. */
 async function restartRebuild(work: UnitOfWork, jobId: string): Promise<void> {
   const { rebuild_requested_at, files_removed_at } = await lockJob(work, jobId)
   if (!rebuild_requested_at || !files_removed_at) return

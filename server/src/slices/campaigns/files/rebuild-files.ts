@@ -157,7 +157,7 @@ interface RebuiltFiles {
   portal?: Portal | undefined
 }
 
-/** The job's files changed while they were made again. The next attempt looks at them anew. */
+/** The job's files changed while they were made again. The next attempt looks at them again. */
 class FilesChanged extends Error {
   override name = 'FilesChanged'
 }

@@ -42,7 +42,7 @@ export function newWorkFiles(folder: string): WorkFiles {
   return Object.fromEntries(files) as WorkFiles
 }
 
-/** Reads the file as whoever downloads it will, so that what was written wrongly is never published. */
+/** Reads the file as a download will, so that what was written wrongly is never published. */
 export async function describeFile(
   { path, seal }: WorkFile,
   job: { id: string; tenant_id: string },

@@ -136,7 +136,7 @@ type Details = Partial<CardDetails>
 /** How many opened batches are kept from page to page: the cards of a list mostly come from one job after the other. */
 const MAX_KEPT = 8
 
-/** Reads what cards say beyond the registry. Whoever reads page by page keeps one, so that no batch is opened twice in a row. */
+/** Reads what cards say beyond the registry. A caller that reads page by page keeps one, so that no batch is opened twice in a row. */
 export class DetailsReader {
   readonly #opened = new Map<string, readonly Details[]>()
 

@@ -1,4 +1,5 @@
-// The life of a card job, from the moment in which a worker has claimed it: `take-jobs.ts` says which worker takes which job.
+// The life of a card job in a worker.
+// 0. claim: a slot takes the next job in turn by organization, and holds it by a lease
 // 1. resolve: people are found in the registry or registered, batch by batch        ResolvedBatch
 // 2. print: cards of resolved people are drawn while the next people are resolved   DrawnCards
 // 3. publish: portal and manifest are made, all files go to the store               PublishedFiles
@@ -10,10 +11,12 @@
 import { sql } from 'kysely'
 import { type AttemptLadder, faultOf, nextAttempt } from '#platform/queue/attempts.ts'
 import { LeaseRenewal } from '#platform/queue/lease-renewal.ts'
+import { takeInTurn } from '#platform/queue/take-in-turn.ts'
 import { type AttemptOutcome, watchAttempt } from '#platform/queue/watch-attempt.ts'
-import type { UnitOfWork } from '#platform/scopes.ts'
+import type { WorkLoop } from '#platform/queue/work-loop.ts'
+import { type PlatformWork, theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
-import { inRenewal } from '#platform/unit-of-work.ts'
+import { inPlatformScope, inPlatformWork, inRenewal } from '#platform/unit-of-work.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { countStorage, refund, refundSkipped } from '#slices/billing/index.ts'
 import {
@@ -27,15 +30,17 @@ import {
 } from '#slices/cards/index.ts'
 import { type IdentityCache, linkPartOfProgramme, recordProgrammesLinked } from '#slices/mpi/index.ts'
 import { recordPublication } from '#slices/portal/index.ts'
+import { listCheckLoop } from '../duplicates/find-duplicates.ts'
 import { JobAlreadyEnded } from '../errors.ts'
 import { expiryOfNewFiles } from '../files/retention.ts'
 import { keepStoredFiles } from '../files/stored-files.ts'
 import { makeWorkFolder, newWorkFiles } from '../files/work-files.ts'
 import { batchesOfDetails, enterNumbers } from '../numbers/enter-numbers.ts'
 import { getCampaign, lockCampaign } from '../queries.ts'
+import { MAX_BENEFICIARIES } from '../schema.ts'
 import { type CampaignRow, type CampaignStatus, type Job, placesOf } from '../tables.ts'
 import { deleteBatches, deletePeople, listReplacing } from './batches.ts'
-import { type JobAttempt, jobLeases, newAttempt, releaseJob, renewJob } from './job-attempt.ts'
+import { claimJob, type JobAttempt, jobLeases, newAttempt, releaseJob, renewJob } from './job-attempt.ts'
 import { prefetchAll } from './prefetch.ts'
 import { cardsToPrint, EverybodySkipped, printCards } from './print-cards.ts'
 import type { Progress } from './progress.ts'
@@ -44,9 +49,64 @@ import { getJob, lockJob } from './queries.ts'
 import { resolveIdentities } from './resolve-identities.ts'
 
 /** What the process keeps from job to job. */
-export interface JobTools {
+interface JobTools {
   renderer: CardRenderer
   identityCache: IdentityCache
+}
+
+/**
+ * A worker runs three jobs at once: one of at most 50 cards, one of at most 1,000 and one of any size. A few cards never
+ * wait for ten thousand, and a worker takes only one large job, so that two workers share two large jobs.
+ */
+export const SLOT_SIZES = [50, 1_000, MAX_BENEFICIARIES] as const
+
+/**
+ * What a job takes on the disk, generously: the pictures grow with the square of their resolution. A job that does not fit is
+ * left to a worker with more room.
+ */
+const BYTES_TO_MAKE = sql`work.total_cards * work.dpi::float8 * work.dpi * 2.3`
+
+const SAY_SO_MS = 60_000
+
+export function cardJobLoops(services: Services, tools: JobTools): WorkLoop[] {
+  let saidAt = -Infinity
+  const sayWhatWaits = async (maxCards: number) => {
+    if (performance.now() - saidAt < SAY_SO_MS) return
+    saidAt = performance.now()
+    const count = await countTooLarge(services, maxCards)
+    if (count > 0) services.log.warn('jobs wait for room on the disk', { count })
+  }
+  const slots = SLOT_SIZES.map((maxCards) => ({
+    name: `cards.up-to-${maxCards}`,
+    wokenBy: 'jobs-waiting' as const,
+    async step(stopping: AbortSignal) {
+      const room = services.disk.roomBytes()
+      const job = await inPlatformWork(services, theSystem, (work) => takeJob(work, maxCards, room))
+      if (job) await runJob(services, tools, job, stopping)
+      else if (maxCards === MAX_BENEFICIARIES) await sayWhatWaits(maxCards)
+      return job !== undefined
+    },
+  }))
+  return [...slots, listCheckLoop(services, tools.identityCache)]
+}
+
+/** A job whose files are published needs no more room. */
+export async function takeJob(work: PlatformWork, maxCards: number, roomBytes: number): Promise<Job | undefined> {
+  const isEligible = sql`work.status in ('pending', 'generating') and work.total_cards <= ${maxCards}
+    and (work.published_at is not null or ${BYTES_TO_MAKE} <= ${roomBytes}::float8)`
+  const next = await takeInTurn(work, { work: 'generation_job', lastTaken: 'job_last_taken' }, isEligible)
+  return next && claimJob(work.asTenant(next.tenant_id), next.id)
+}
+
+async function countTooLarge(services: Services, maxCards: number): Promise<number> {
+  const room = services.disk.roomBytes()
+  const { rows } = await inPlatformScope(services, ({ db }) =>
+    sql<{ count: number }>`
+      select count(*)::int as count from generation_job work
+      where work.status in ('pending', 'generating') and work.total_cards <= ${maxCards}
+        and work.published_at is null and ${BYTES_TO_MAKE} > ${room}::float8`.execute(db),
+  )
+  return rows[0]?.count ?? 0
 }
 
 /** A published job is tried again until it is completed. */
@@ -54,7 +114,7 @@ const LADDER: AttemptLadder = { delays: [2, 4, 8, 16, 32, 60, 60, 60], outageDel
 /** A job that kills its worker every time leaves no failures, so its attempts are limited too. */
 const MAX_ATTEMPTS = 50
 
-export async function runJob(services: Services, tools: JobTools, job: Job, stopping: AbortSignal): Promise<void> {
+async function runJob(services: Services, tools: JobTools, job: Job, stopping: AbortSignal): Promise<void> {
   const { id, attempt, trace_parent: trace } = job
   await watchAttempt(services, { job: 'cards', id, attempt, trace }, () => attemptJob(services, tools, job, stopping))
 }
@@ -110,7 +170,7 @@ async function endAttempt(
 }
 
 /** Why a job failed: a word for programs, and what the job shows. */
-export interface JobFailure {
+interface JobFailure {
   code: string
   /** By default the code. */
   error?: string

@@ -18,7 +18,7 @@ export interface JobFilter {
   within?: RawBuilder<unknown> | undefined
 }
 
-/** The ids of the jobs that were asked for an organisation unit or one below it, as SQL: whoever reads units from elsewhere knows them. */
+/** The ids of the jobs that were asked for an organisation unit or one below it, as SQL: the slice that reads units knows them. */
 export type JobsOfUnit = (scope: ReadScope, orgUnit: string) => Promise<RawBuilder<unknown>>
 
 export interface JobListRequest extends JobFilter, KeysetRange {

@@ -123,7 +123,7 @@ const params = Type.Object({ job_id: Type.String() })
 const CLOSE_DONE = 1000
 const CLOSE_BAD_TOKEN = 4401
 const CLOSE_UNKNOWN = 4404
-/** The process stops. Clients of server-sent events come back by themselves, after so many milliseconds. */
+/** The process stops. Clients of server-sent events reconnect automatically, after this many milliseconds. */
 const COME_BACK = 'retry: 500\n\n'
 
 export function liveRoutes(routes: Routes, services: Services): void {

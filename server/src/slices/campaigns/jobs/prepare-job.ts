@@ -7,14 +7,14 @@ import type { Services } from '#platform/services.ts'
 import type { Engine } from '#slices/billing/index.ts'
 import { type GeneratedCard, generateCards, type TemplateId, TOKEN_PURPOSE } from '#slices/cards/index.ts'
 import type { Beneficiary } from '../beneficiaries/beneficiary.ts'
-import { checkBeneficiaries } from '../beneficiaries/check-beneficiaries.ts'
 import {
+  checkBeneficiaries,
   MAX_ROWS_IN_PROCESS,
   type ReceivedList,
   receiveRows,
   type Sent,
   sendRows,
-} from '../beneficiaries/received-list.ts'
+} from '../beneficiaries/check-beneficiaries.ts'
 import type { OwnDesign } from '../design/card-design.ts'
 import type { DuplicateChoice, DuplicatePolicy } from '../duplicates/policy.ts'
 import { indexNumbers, NUMBER_PURPOSE } from '../numbers/number-index.ts'

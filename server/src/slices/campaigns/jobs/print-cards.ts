@@ -32,7 +32,7 @@ export interface ManifestCard {
   token_sha256: string
   png_sha256: string
   png_bytes: number
-  /** Its row in the list that was submitted, from 1: whoever holds the list joins it with the files. Older manifests have none. */
+  /** Its row in the list that was submitted, from 1: it joins the list with the files. Older manifests have none. */
   row?: number
 }
 

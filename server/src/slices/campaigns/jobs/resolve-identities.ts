@@ -188,8 +188,8 @@ async function givePhotos(work: UnitOfWork, job: Job, rows: readonly ResolvedRow
 }
 
 /**
- * Decides who of a batch gets a card. It holds the registry, so that batches of two jobs do not both find that somebody has no card
- * yet. Whoever is getting one from another open job counts as a holder.
+ * Decides who of a batch gets a card. It holds the registry, so that batches of two jobs do not both find that a person has no card
+ * yet. A person who is getting one from another open job counts as a holder.
  */
 async function settleDuplicates(work: UnitOfWork, job: Job, rows: readonly ResolvedRow[]): Promise<SettledRow[]> {
   await lockRegistry(work)

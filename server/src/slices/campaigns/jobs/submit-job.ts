@@ -23,9 +23,13 @@ import { recordAct } from '#slices/audit/index.ts'
 import { chargeForCards, quoteForCards } from '#slices/billing/index.ts'
 import { readContent, readMeasuredBrand } from '#slices/brand/index.ts'
 import { findValidityMistakes, type PrintSetting, reserveCards, type TemplateId } from '#slices/cards/index.ts'
-import { checkBeneficiaries } from '../beneficiaries/check-beneficiaries.ts'
+import {
+  checkBeneficiaries,
+  MAX_ROWS_IN_PROCESS,
+  type ReceivedList,
+  sendRows,
+} from '../beneficiaries/check-beneficiaries.ts'
 import { checkInSandbox } from '../beneficiaries/check-list.ts'
-import { MAX_ROWS_IN_PROCESS, type ReceivedList, sendRows } from '../beneficiaries/received-list.ts'
 import { type CardDesign, checkDesign, checkPrintedNames } from '../design/card-design.ts'
 import { findDuplicates } from '../duplicates/find-duplicates.ts'
 import { type FoundDuplicates, showDuplicates } from '../duplicates/found-duplicates.ts'

@@ -4,7 +4,7 @@ import { theSystem } from '#platform/scopes.ts'
 import { inPlatformWork } from '#platform/unit-of-work.ts'
 import { campaignFixture, person } from '#testing/campaign-fixture.ts'
 import { openTestApp } from '#testing/test-app.ts'
-import { SLOT_SIZES, takeJob } from './take-jobs.ts'
+import { SLOT_SIZES, takeJob } from './card-job.ts'
 
 // No worker runs here: the tests take the jobs.
 const { organization, services, clock } = await openTestApp()

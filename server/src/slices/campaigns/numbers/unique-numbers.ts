@@ -72,7 +72,7 @@ async function findPlaces(scope: ReadScope, campaignId: string, numbers: readonl
 }
 
 /**
- * Enters a job's numbers when it is accepted, so that the next job finds them: whoever accepts a job of a campaign has locked the
+ * Enters a job's numbers when it is accepted, so that the next job finds them: the request that accepts a job has locked its
  * campaign. Elsewhere they are entered when the job has ended.
  */
 export async function claimNumbers(

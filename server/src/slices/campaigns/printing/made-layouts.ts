@@ -5,7 +5,7 @@ import type { Artifact } from '../jobs/artifacts.ts'
 import { lockJob } from '../jobs/queries.ts'
 import type { Job } from '../tables.ts'
 
-/** Those who print again usually print the same; older layouts are made anew. */
+/** Those who print again usually print the same; older layouts are made again. */
 const MAX_LAYOUTS = 4
 
 export async function findLayout(
