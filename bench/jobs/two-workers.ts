@@ -1,5 +1,5 @@
-// npm run bench:workers -- [--cards 3000] [--several 4x1500] [--large 10000] [--share 0.25] [--organizations 1]
-// Two jobs, several jobs, and one large job, of one organization or of several in turn, on one worker and on two: when printing
+// npm run bench:workers -- [--cards 3000] [--several 4x1500] [--share 0.25] [--organizations 1]
+// Two jobs and several jobs, of one organization or of several in turn, on one worker and on two: when printing
 // begins and when all are completed, and how much faster two are. It also says how many cores all processes used: one worker with its drawing
 // threads nearly fills two cores, so on such a machine two cannot be twice as fast.
 // With --share each worker has a core of its own and at most that share of it, as on a slow core (cgroups, as root); PostgreSQL and
@@ -21,7 +21,6 @@ const { values } = parseArgs({
   options: {
     cards: { type: 'string', default: '3000' },
     several: { type: 'string', default: '4x1500' },
-    large: { type: 'string', default: '10000' },
     share: { type: 'string' },
     organizations: { type: 'string', default: '1' },
   },
@@ -31,7 +30,6 @@ const [several = 4, cardsEach = 1_500] = values.several.split('x').map(Number)
 const runs = [
   { jobs: 2, cards },
   { jobs: several, cards: cardsEach },
-  { jobs: 1, cards: Number(values.large) },
 ]
 let salt = 2
 let runsMeasured = 0
@@ -41,9 +39,7 @@ const POLL_MS = 50
 /** Jobs whose salts are this far apart have different people. */
 const SALT_STEP = 20_000
 const folder = mkdtempSync(join(tmpdir(), 'samakart-workers-'))
-// As workers have it that an operator starts: the one of the small case prints in one piece.
-const parts = { JOB_PARTS_ABOVE: '2000' }
-const service = await startService({ DATA_DIR: folder, LOG_LEVEL: 'error', ...parts })
+const service = await startService({ DATA_DIR: folder, LOG_LEVEL: 'error' })
 const limits: string[] = []
 let worker: number | undefined
 let second: ChildProcess | undefined
@@ -126,7 +122,7 @@ async function startWorker() {
   const address = new URL('postgres://postgres@localhost/postgres')
   address.searchParams.set('host', join(folder, 'postgres'))
   const port = String(await freePort())
-  const env = { DATA_DIR: folder, DATABASE_URL: address.href, ROLE: 'worker', PORT: port, ...parts }
+  const env = { DATA_DIR: folder, DATABASE_URL: address.href, ROLE: 'worker', PORT: port }
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, LOG_LEVEL: 'error', ...env },
     stdio: 'inherit',

@@ -36,7 +36,6 @@ export async function checkEverything(
     assert.deepEqual(ids(await read('select id from generation_job')), ids(work.jobs), 'a job lost or twice')
     assert.equal(await count('select count(*) from card'), cards, 'a card lost or twice')
     assert.equal(await count(`select count(*) from card where status <> 'valid'`), 0, 'a card that is not valid')
-    assert.equal(await count('select count(*) from job_part'), 0, 'a part left')
 
     const found = `select count(*) from mpi_identity where mpi_id = any($1)`
     assert.equal(await count(found, [work.registered]), work.registered.length, 'a registered person is lost')

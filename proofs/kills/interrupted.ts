@@ -11,7 +11,6 @@ export type Held = ReadonlyMap<string, string>
 const HELD = `
   select id, concat_ws(' ', status, attempt, people_found, cards_generated, cards_issued) as state
     from generation_job where status = 'generating'
-  union all select id, concat_ws(' ', status, attempt) from job_part where status = 'drawing'
   union all select id, concat_ws(' ', status, attempt, enrollments_read) from dhis2_task where status in ('syncing', 'generating')`
 
 export async function readHeld(databaseUrl: string): Promise<Held> {

@@ -6,7 +6,7 @@ import { percentile } from '../../bench/percentile.ts'
 import { type Processes, startProcesses } from '../rolling-restart/processes.ts'
 import { type Checked, checkEverything } from './check-everything.ts'
 import { type Held, readHeld, untilResumed } from './interrupted.ts'
-import { OrderedWork, type OrderKind, PART_SETTINGS } from './ordered-work.ts'
+import { OrderedWork, type OrderKind } from './ordered-work.ts'
 import { PatientClient } from './patient-client.ts'
 
 const KILL_SHARE = 0.35
@@ -15,7 +15,7 @@ const AGAIN_SHARE = 0.15
 const LONGEST_WAIT_MS = 3_000
 const REGISTER_EVERY_MS = 250
 const MAX_OPEN = 8
-const KINDS: OrderKind[] = ['small', 'parts', 'small', 'photos', 'small', 'dhis2']
+const KINDS: OrderKind[] = ['small', 'large', 'small', 'photos', 'small', 'dhis2']
 
 export interface KillRoundsOptions {
   rounds: number
@@ -37,7 +37,7 @@ export interface KillRoundsResult extends Checked {
 export async function killRounds({ rounds, seed, onRound }: KillRoundsOptions): Promise<KillRoundsResult> {
   const random = seededRandom(seed)
   await using dhis2 = await startDhis2({ enrollments: 200, programmes: ['pev'], seed: 11 })
-  await using processes = await startProcesses({ apis: 2, workers: 2 }, { ...PART_SETTINGS, LOG_LEVEL: 'silent' })
+  await using processes = await startProcesses({ apis: 2, workers: 2 }, { LOG_LEVEL: 'silent' })
   const client = new PatientClient(processes.url)
   const work = new OrderedWork(client, dhis2, seed)
   await work.prepare()

@@ -1,4 +1,4 @@
-// What is ordered while processes are killed: jobs in one piece and in parts, jobs with photos, readings of a DHIS2, people.
+// What is ordered while processes are killed: small and larger jobs, jobs with photos, readings of a DHIS2, people.
 // Every order has a key of its own and is repeated until it is answered, so that what must exist in the end is known exactly.
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
@@ -9,11 +9,9 @@ import { people } from '../../bench/people.ts'
 import { MAPPINGS, PROGRAMME } from '../dhis2-kills/kill-sync.ts'
 import type { PatientClient } from './patient-client.ts'
 
-export type OrderKind = 'small' | 'parts' | 'photos' | 'dhis2'
+export type OrderKind = 'small' | 'large' | 'photos' | 'dhis2'
 
-/** Above `JOB_PARTS_ABOVE`, in several parts of `JOB_PART_CARDS`. */
-export const PART_SETTINGS = { JOB_PARTS_ABOVE: '200', JOB_PART_CARDS: '60' }
-const CARDS = { small: 40, parts: 400, photos: 12 }
+const CARDS = { small: 40, large: 400, photos: 12 }
 const NEW_ENROLLMENTS = 20
 
 export class OrderedWork {

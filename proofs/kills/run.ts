@@ -1,7 +1,7 @@
 // npm run proof:kills -- [--rounds 500] [--seed 471]
 // npm run proof:kills -- --restarts 100 [--per-second 10]
-// Rounds: two API processes, two workers and PostgreSQL are killed with kill -9 in random combinations while jobs (in one piece,
-// in parts, with photos), readings of a DHIS2 and registrations run. Afterwards every order must have been done exactly once:
+// Rounds: two API processes, two workers and PostgreSQL are killed with kill -9 in random combinations while jobs (small, large,
+// with photos), readings of a DHIS2 and registrations run. Afterwards every order must have been done exactly once:
 // jobs, cards, people, enrollments, photos, books, audit trail and the hashes of all files. Interrupted work must go on within
 // 20 s (95th percentile). Without a seed every run is another one, and says which.
 // Restarts: PostgreSQL is stopped as by a power cut under load, one time after the other. Every request must be answered as

@@ -7,7 +7,7 @@ const credentials = { email: 'admin@samakart.local', password: 'samakart-demo' }
 
 /** Tokens hold for an hour. */
 const SIGNED_IN_MS = 20 * 60_000
-/** Of mixed load: more than `JOB_PARTS_ABOVE` in the proof. */
+/** Of mixed load. */
 const LARGE_JOB = 300
 const LARGE_JOB_EVERY = 2_000
 const CAMPAIGN_EVERY = 2_000

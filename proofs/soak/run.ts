@@ -31,7 +31,7 @@ const windows = Number(values.windows)
 const windowMs = (Number(values.minutes) * 60_000) / windows
 const perSecond = Number(values['per-second'])
 
-await using processes = await startProcesses({ apis: 2, workers: 2 }, { JOB_PARTS_ABOVE: '200', JOB_PART_CARDS: '60' })
+await using processes = await startProcesses({ apis: 2, workers: 2 })
 const roots = [
   ...processes.running.map(({ role, child }, at) => ({ name: `${role} ${at}`, pid: child.pid ?? 0 })),
   { name: 'postgres', pid: processes.postgres.pid() },

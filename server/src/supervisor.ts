@@ -77,14 +77,12 @@ class Supervisor {
 
   async #runChild(role: string, isFirst: boolean): Promise<string> {
     const environment = { ...process.env }
-    for (const name of ['ROLE', 'MIGRATE_ON_START', 'DRAIN_SECONDS', 'METRICS_PORT', 'JOB_PARTS_ABOVE'])
-      delete environment[`${name}_FILE`]
+    for (const name of ['ROLE', 'MIGRATE_ON_START', 'DRAIN_SECONDS', 'METRICS_PORT']) delete environment[`${name}_FILE`]
     const command = [program, SUPERVISED, ...(this.#postgres ? [DATABASE_STARTS] : [])]
     const address = this.#postgres ? { DATABASE_URL: this.#postgres.url } : {}
     const settings = {
       ROLE: role,
       MIGRATE_ON_START: String(this.#config.migrations === 'run'),
-      JOB_PARTS_ABOVE: String(this.#config.jobParts.above),
       DRAIN_SECONDS: role === 'api' ? String(this.#config.drainSeconds) : '0',
       // The API process answers on its own port.
       METRICS_PORT: role === 'worker' ? String(this.#config.metricsListener?.port ?? 0) : '0',

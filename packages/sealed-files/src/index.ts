@@ -13,5 +13,5 @@ export {
   StoredFileDamaged,
   sealedSize,
 } from './sealed-blocks.ts'
-export { type Edge, readRange, SealedFile, writeWholeBlocks } from './sealed-file.ts'
+export { type Edge, SealedFile, writeWholeBlocks } from './sealed-file.ts'
 export { writeSealed } from './write-sealed.ts'

@@ -1,13 +1,5 @@
-import { closeSync, openSync, readSync, writevSync } from 'node:fs'
-import {
-  BLOCK_BYTES,
-  BlockSealer,
-  blockOffset,
-  type FileSeal,
-  lastBlockOf,
-  SEALED_BLOCK_BYTES,
-  StoredFileDamaged,
-} from './sealed-blocks.ts'
+import { closeSync, openSync, writevSync } from 'node:fs'
+import { BLOCK_BYTES, BlockSealer, blockOffset, type FileSeal } from './sealed-blocks.ts'
 
 /** Bytes of a block that another part of the file completes. */
 export interface Edge {
@@ -84,39 +76,6 @@ export function writeWholeBlocks(fd: number, sealer: BlockSealer, position: numb
       position: edge.position,
       bytes: Uint8Array.from(bytes.subarray(edge.position - position, edge.until - position)),
     }))
-}
-
-/** Reads the content of a sealed file from `start` to before `end`. `sizeBytes` is the size of its whole content. */
-export function readRange(
-  fd: number,
-  sealer: BlockSealer,
-  sizeBytes: number,
-  { start, end }: { start: number; end: number },
-): Buffer {
-  const content = Buffer.allocUnsafe(end - start)
-  const sealed = Buffer.allocUnsafe(SEALED_BLOCK_BYTES)
-  const last = lastBlockOf(sizeBytes)
-  for (let block = Math.floor(start / BLOCK_BYTES); block * BLOCK_BYTES < end; block++) {
-    const length = readAt(fd, sealed, blockOffset(block))
-    const opened = sealer.open(block, block === last, sealed.subarray(0, length))
-    const first = Math.max(0, start - block * BLOCK_BYTES)
-    const wanted = opened.subarray(first, end - block * BLOCK_BYTES)
-    const expected = Math.min(end, (block + 1) * BLOCK_BYTES) - block * BLOCK_BYTES - first
-    if (wanted.length !== expected) throw new StoredFileDamaged('the file is cut off')
-    content.set(wanted, block * BLOCK_BYTES + first - start)
-  }
-  return content
-}
-
-/** Fills the buffer, or as much of it as the file has from there. */
-function readAt(fd: number, buffer: Buffer, position: number): number {
-  let done = 0
-  while (done < buffer.length) {
-    const read = readSync(fd, buffer, done, buffer.length - done, position + done)
-    if (read === 0) break
-    done += read
-  }
-  return done
 }
 
 function writeParts(fd: number, parts: Uint8Array[], position: number): void {

@@ -5,16 +5,13 @@ import type { Services } from '#platform/services.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import type { Beneficiary } from '#slices/campaigns/beneficiaries/beneficiary.ts'
 import { createCampaign } from '#slices/campaigns/create-campaign.ts'
-import type { DuplicateChoice } from '#slices/campaigns/duplicates/choices.ts'
-import { acceptJob } from '#slices/campaigns/jobs/accept-job.ts'
+import type { DuplicateChoice } from '#slices/campaigns/duplicates/policy.ts'
 import { type Artifacts, artifactKinds } from '#slices/campaigns/jobs/artifacts.ts'
-import { failJob } from '#slices/campaigns/jobs/end-job.ts'
-import { finishJob, publishJob } from '#slices/campaigns/jobs/finish-job.ts'
-import { claimJob } from '#slices/campaigns/jobs/job-lease.ts'
-import { PartsHere } from '#slices/campaigns/jobs/parts/parts-here.ts'
+import { failJob, finishJob, publishJob } from '#slices/campaigns/jobs/card-job.ts'
+import { claimJob, type JobAttempt, newAttempt } from '#slices/campaigns/jobs/job-attempt.ts'
 import { prepareJob } from '#slices/campaigns/jobs/prepare-job.ts'
 import { resolveIdentities } from '#slices/campaigns/jobs/resolve-identities.ts'
-import type { RunningJob } from '#slices/campaigns/jobs/running-job.ts'
+import { acceptJob } from '#slices/campaigns/jobs/submit-job.ts'
 import { getCampaign } from '#slices/campaigns/queries.ts'
 import { IdentityCache } from '#slices/mpi/index.ts'
 import type { Portal } from '#slices/portal/index.ts'
@@ -124,29 +121,20 @@ export function campaignFixture(services: Services, tenantId: string) {
       })
       return job.job_id
     },
-    async claim(jobId: string): Promise<RunningJob> {
+    async claim(jobId: string): Promise<JobAttempt> {
       const job = await act((work) => claimJob(work, jobId))
       if (!job) throw new Error('Another worker holds the job.')
-      return {
-        services,
-        identityCache,
-        partsHere: new PartsHere(),
-        job,
-        signal: new AbortController().signal,
-        act,
-        ask: act,
-        report() {},
-      }
+      return { ...newAttempt(services, job), act, ask: act }
     },
     /** What a worker does before printing. */
     async resolve(jobId: string) {
       const running = await fixture.claim(jobId)
-      for await (const _ of resolveIdentities(running));
+      for await (const _ of resolveIdentities(running, identityCache));
       return running
     },
-    publishIn: (work: UnitOfWork, { job }: RunningJob) => publishJob(work, job, artifacts, { manifest }),
-    publishAs: (running: RunningJob) => act((work) => fixture.publishIn(work, running)),
-    async finishAs(running: RunningJob) {
+    publishIn: (work: UnitOfWork, { job }: JobAttempt) => publishJob(work, job, { artifacts, portal: { manifest } }),
+    publishAs: (running: JobAttempt) => act((work) => fixture.publishIn(work, running)),
+    async finishAs(running: JobAttempt) {
       await finishJob(running, await act((work) => getCampaign(work, running.job.campaign_id)))
     },
     /** Ends when the files are in the storage. */
@@ -162,7 +150,7 @@ export function campaignFixture(services: Services, tenantId: string) {
     async complete(jobId: string) {
       await fixture.finishAs(await fixture.publish(jobId))
     },
-    fail: (jobId: string) => act((work) => failJob(work, jobId, 'generation_failed')),
+    fail: (jobId: string) => act((work) => failJob(work, jobId, { code: 'generation_failed' })),
     async made(campaignId: string, people: readonly Beneficiary[], options: JobOptions = {}) {
       const jobId = await fixture.submit(campaignId, people, options)
       await fixture.complete(jobId)

@@ -2,12 +2,9 @@ import { availableParallelism } from 'node:os'
 import type { Card } from '../card.ts'
 import type { Dpi, Setting } from '../design/setting.ts'
 import { loadKernel } from '../wasm/wasm-kernel.ts'
-import type { ChunkFiles } from './chunk-files.ts'
 import { JobFiles } from './job-files.ts'
-import { joinParts, type PartToJoin } from './join-parts.ts'
-import { type DrawnPart, PartFile } from './part-file.ts'
 import { type PreparedTemplate, templateKey } from './prepared-template.ts'
-import type { CardSource, PartToDraw, PrintJob, PrintResult } from './print-job.ts'
+import type { CardSource, PrintJob, PrintResult } from './print-job.ts'
 import { RendererThread } from './renderer-thread.ts'
 import { drawCards } from './run-print-job.ts'
 
@@ -68,19 +65,9 @@ export class CardRenderer implements AsyncDisposable {
   /** Renders a stream of cards to a ZIP of PNGs, PDFs, or both. Memory does not depend on the number of cards. */
   async print(cards: CardSource, job: PrintJob): Promise<PrintResult> {
     const prepared = await this.#prepare(job.setting, job.dpi ?? 300)
-    return this.#draw(prepared, cards, new JobFiles(prepared, job), job, (files) => files.end())
-  }
-
-  /** Renders some cards of a job to one file, so that several processes can share the job. */
-  async drawPart(cards: CardSource, part: PartToDraw): Promise<DrawnPart> {
-    const prepared = await this.#prepare(part.setting, part.dpi ?? 300)
-    return this.#draw(prepared, cards, new PartFile(part), part, (files) => files.end())
-  }
-
-  /** Makes the files of a job from its parts in order. They have the bytes that `print` would have given them. */
-  async join(parts: AsyncIterable<PartToJoin>, job: Omit<PrintJob, 'onPng'>): Promise<PrintResult> {
-    const prepared = await this.#prepare(job.setting, job.dpi ?? 300)
-    return joinParts(() => this.#leastBusy(), parts, new JobFiles(prepared, job), job)
+    const preparePhotos = () => this.#prepare({ ...job.setting, hasPhoto: true }, job.dpi ?? 300)
+    const watched = { onRendered: this.#onRendered, ...job }
+    return drawCards([...this.#startThreads()], prepared, preparePhotos, cards, new JobFiles(prepared, job), watched)
   }
 
   async close(): Promise<void> {
@@ -90,18 +77,6 @@ export class CardRenderer implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.close()
-  }
-
-  #draw<Files extends ChunkFiles, Result>(
-    prepared: PreparedTemplate,
-    cards: CardSource,
-    files: Files,
-    job: PrintJob | PartToDraw,
-    end: (files: Files) => Result,
-  ): Promise<Awaited<Result>> {
-    const preparePhotos = () => this.#prepare({ ...job.setting, hasPhoto: true }, job.dpi ?? 300)
-    const watched = { onRendered: this.#onRendered, ...job }
-    return drawCards([...this.#startThreads()], prepared, preparePhotos, cards, files, watched, end)
   }
 
   #leastBusy(): RendererThread {

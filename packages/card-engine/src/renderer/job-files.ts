@@ -12,7 +12,6 @@ import { backOf } from '../templates/back.ts'
 import { designOf } from '../templates/design-of.ts'
 import { receiptOf } from '../templates/receipt.ts'
 import { ZipArchive } from '../zip/zip-archive.ts'
-import type { ChunkCards, ChunkFiles } from './chunk-files.ts'
 import { OutputFile } from './output-file.ts'
 import { frontOf, type PreparedTemplate } from './prepared-template.ts'
 import type { PdfToPrint, PrintJob, PrintResult } from './print-job.ts'
@@ -30,8 +29,9 @@ const flush = promisify(fdatasync)
 /** Data is flushed in steps of this size: flushing it all at the end would hold up every commit on the same disk. */
 const FLUSH_BYTES = 16 << 20
 
-/** The output files of one job. */
-export class JobFiles implements ChunkFiles {
+/** The output files of one job. Chunks must be appended in order. */
+export class JobFiles {
+  /** Receives the PNGs. */
   readonly zipFile: OutputFile | undefined
   readonly pdfs: PdfToPrint[]
   readonly #zip = new ZipArchive()
@@ -59,12 +59,13 @@ export class JobFiles implements ChunkFiles {
     }
   }
 
-  async append({ entries, pdfs }: Pick<RenderedChunk, 'entries' | 'pdfs'>, cards: ChunkCards): Promise<number> {
+  /** Returns where the PNGs of the chunk begin in `zipFile`. */
+  async append({ entries, pdfs }: Pick<RenderedChunk, 'entries' | 'pdfs'>, cards: number): Promise<number> {
     for (const [i, { pages, usage }] of pdfs.entries()) {
       const pdf = this.#pdfs[i]
       if (pdf) await append(pdf, pdf.document.append(pages, usage))
     }
-    this.#cards += cards.length
+    this.#cards += cards
     const position = this.#zip.place(entries)
     if (this.zipFile && position - this.#flushedUntil > FLUSH_BYTES) this.#flush(this.zipFile.fd, position)
     return position

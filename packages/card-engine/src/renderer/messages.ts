@@ -16,8 +16,6 @@ export type ThreadRequest =
   | { kind: 'render'; job: number; chunk: ChunkRequest; sendPngs: boolean; keepPngs: boolean }
   | { kind: 'write'; job: number; index: number; fd: number; position: number; seal: FileSeal | undefined }
   | { kind: 'close'; job: number }
-  /** Copies a range of a part's file to a file of the job. */
-  | { kind: 'copy'; from: SealedRange; to: { fd: number; position: number; seal: FileSeal | undefined } }
 
 export interface ThreadResponses {
   preview: Uint8Array
@@ -29,24 +27,20 @@ export interface ThreadResponses {
   /** Of a sealed file: what the chunk has of blocks that it shares with its neighbours. */
   write: Edge[]
   close: null
-  copy: Edge[]
 }
 
-/** The content of a sealed file from `start` to before `end`. */
-export interface SealedRange {
-  fd: number
-  seal: FileSeal
-  sizeBytes: number
-  start: number
-  end: number
-}
-
-export interface ThreadFailure {
-  message: string
-  code?: UnprintableReason | undefined
-  field?: string | undefined
-  place?: number | undefined
-}
+/** An error as it leaves a thread: what the other side decides by is data, not a text to search. */
+export type ThreadFailure =
+  | {
+      kind: 'unprintable'
+      code: UnprintableReason
+      message: string
+      field: string | undefined
+      /** Of the card in its chunk. */
+      place: number | undefined
+    }
+  /** `code` is that of the system, such as `ENOSPC`. */
+  | { kind: 'error'; message: string; stack: string | undefined; code: string | undefined }
 
 export type ThreadReply =
   | { id: number; response: ThreadResponses[ThreadRequest['kind']] }

@@ -1,7 +1,5 @@
-import { closeSync, openSync } from 'node:fs'
-import type { FileSeal } from '@samakart/sealed-files'
-import { type Edge, SealedFile } from '@samakart/sealed-files'
-import { writeAll } from './write-all.ts'
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { type Edge, type FileSeal, SealedFile } from '@samakart/sealed-files'
 
 /** A file that a job writes, sealed or as it is. Only its owner may read it. */
 export class OutputFile {
@@ -31,4 +29,8 @@ export class OutputFile {
   close(): void {
     closeSync(this.fd)
   }
+}
+
+export function writeAll(fd: number, bytes: Uint8Array, position: number): void {
+  for (let done = 0; done < bytes.length; ) done += writeSync(fd, bytes, done, bytes.length - done, position + done)
 }

@@ -29,16 +29,6 @@ export interface PrintJob {
   signal?: AbortSignal
 }
 
-/** Some cards of a job, drawn to a file of their own. */
-export interface PartToDraw extends Pick<PrintJob, 'setting' | 'dpi' | 'identityIssuer' | 'signal'> {
-  path: string
-  seal: FileSeal
-  /** The layouts of the job's PDFs in order. */
-  pdfs: readonly Pick<PdfToPrint, 'layout'>[]
-  /** How many cards of the job come before these: a multiple of `cardsPerChunk`. */
-  firstCard: number
-}
-
 /** A file, sealed or not, or a function that receives the bytes as they are written. The job waits for its promise. */
 export type PdfOutput = PdfToPrint &
   ({ path: string; seal?: FileSeal } | { write: (bytes: Uint8Array) => void | Promise<void> })

@@ -18,14 +18,13 @@ import { hasBacks } from '../pdf/pdf-layout.ts'
 import { stripOperators } from '../pdf/strip.ts'
 import type { Kernel } from '../png/kernel.ts'
 import { Splicer } from '../png/splicer.ts'
-import type { QrSymbol } from '../qr/encode-qr.ts'
+import { encodeQr, type QrSymbol } from '../qr/encode-qr.ts'
 import { Compositor } from '../raster/compositor.ts'
 import { GlyphAtlas } from '../raster/glyph-atlas.ts'
 import { backOf } from '../templates/back.ts'
 import { receiptOf } from '../templates/receipt.ts'
 import { openKernel } from '../wasm/wasm-kernel.ts'
 import { localHeader, type ZipEntry } from '../zip/zip-archive.ts'
-import { cardSymbol } from './card-symbol.ts'
 import { frontOf, type PreparedTemplate } from './prepared-template.ts'
 import type { EmptyPlace, PdfToPrint } from './print-job.ts'
 import { sheetOf } from './sheets-of-job.ts'
@@ -260,4 +259,13 @@ function inCard<Result>(place: number, work: () => Result): Result {
     if (error instanceof CardUnprintable) throw Object.assign(error, { place })
     throw error
   }
+}
+
+const TOKEN = /^[0-9A-HJKMNP-TV-Z]{26}$/
+
+export function cardSymbol(token: string): QrSymbol {
+  if (!TOKEN.test(token)) {
+    throw new CardUnprintable('invalid-qr-token', 'qr_token must be 26 characters of Crockford base32.', 'qr_token')
+  }
+  return encodeQr(token)
 }

@@ -94,6 +94,9 @@ export class RendererThread {
   }
 }
 
-function toError({ message, code, field, place }: ThreadFailure): Error {
-  return code ? Object.assign(new CardUnprintable(code, message, field), { place }) : new Error(message)
+function toError(failure: ThreadFailure): Error {
+  if (failure.kind === 'unprintable')
+    return Object.assign(new CardUnprintable(failure.code, failure.message, failure.field), { place: failure.place })
+  const { message, stack, code } = failure
+  return Object.assign(new Error(message), stack ? { stack } : {}, code ? { code } : {})
 }

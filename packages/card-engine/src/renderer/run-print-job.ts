@@ -3,10 +3,10 @@ import type { DisplayList } from '../design/display-list.ts'
 import { CardUnprintable } from '../errors.ts'
 import type { IdentityIssuer } from '../identity/identity-issuer.ts'
 import { localHeaderSize } from '../zip/zip-archive.ts'
-import type { ChunkFiles } from './chunk-files.ts'
+import type { JobFiles } from './job-files.ts'
 import type { ThreadRequest, ThreadResponses } from './messages.ts'
 import { frontOf, type PreparedTemplate } from './prepared-template.ts'
-import type { CardSource, PdfToPrint, PrintedCard, PrintJob } from './print-job.ts'
+import type { CardSource, PdfToPrint, PrintedCard, PrintJob, PrintResult } from './print-job.ts'
 import type { ChunkRequest, RenderedChunk } from './render-chunk.ts'
 import type { RendererThread } from './renderer-thread.ts'
 import { cardsPerChunk, cardsPerPage } from './sheets-of-job.ts'
@@ -66,13 +66,9 @@ interface PendingChunk {
 
 /** Lets chunks be written in order, whatever order the threads finish in, so that the same input gives the same bytes. */
 class ChunkSequence {
-  #next: number
+  #next = 0
   #failure: { error: unknown } | undefined
   readonly #pending = new Map<number, PendingChunk>()
-
-  constructor(first: number) {
-    this.#next = first
-  }
 
   async waitFor(index: number): Promise<void> {
     if (this.#failure) throw this.#failure.error
@@ -101,24 +97,21 @@ const CHUNKS_PER_THREAD = 2
 
 let jobCount = 0
 
-/** Draws the cards into the files and closes these. `firstCard` is how many cards of the job are drawn elsewhere before them. */
-export async function drawCards<Files extends ChunkFiles, Result>(
+/** Draws the cards into the files and closes these. */
+export async function drawCards(
   threads: RendererThread[],
   prepared: PreparedTemplate,
   preparePhotos: () => Promise<PreparedTemplate>,
   cards: CardSource,
-  files: Files,
-  printJob: Pick<PrintJob, 'identityIssuer' | 'signal' | 'onPrinted' | 'onPng' | 'onRendered'> & { firstCard?: number },
-  end: (files: Files) => Result,
-): Promise<Awaited<Result>> {
+  files: JobFiles,
+  printJob: Pick<PrintJob, 'identityIssuer' | 'signal' | 'onPrinted' | 'onPng' | 'onRendered'>,
+): Promise<PrintResult> {
   const job = jobCount++
   const front = frontOf(prepared)
   const perChunk = cardsPerChunk(
     files.pdfs.map(({ layout }) => layout),
     front,
   )
-  const { firstCard = 0 } = printJob
-  if (firstCard % perChunk !== 0) throw new Error('A part begins amid a chunk.')
   const chunks = inChunks(cards, perChunk)
   // The least busy thread comes first, because a job of a few cards needs no other.
   const jobThreads = threads
@@ -126,9 +119,8 @@ export async function drawCards<Files extends ChunkFiles, Result>(
     .map((thread) => new JobThread(thread, job, prepared, printJob.identityIssuer))
   try {
     await files.begin()
-    const start = { chunk: firstCard / perChunk, card: firstCard }
-    await renderChunks(jobThreads, job, chunks, files, printJob, { front, preparePhotos, start })
-    return await end(files)
+    await renderChunks(jobThreads, job, chunks, files, printJob, { front, preparePhotos })
+    return await files.end()
   } finally {
     await chunks.return(undefined)
     for (const thread of jobThreads) thread.close()
@@ -141,21 +133,13 @@ async function renderChunks(
   threads: JobThread[],
   job: number,
   chunks: AsyncGenerator<ChunkRequest['cards']>,
-  files: ChunkFiles,
+  files: JobFiles,
   { signal, onPrinted, onPng, onRendered }: Pick<PrintJob, 'signal' | 'onPrinted' | 'onPng' | 'onRendered'>,
-  {
-    front,
-    preparePhotos,
-    start,
-  }: {
-    front: DisplayList
-    preparePhotos: () => Promise<PreparedTemplate>
-    start: { chunk: number; card: number }
-  },
+  { front, preparePhotos }: { front: DisplayList; preparePhotos: () => Promise<PreparedTemplate> },
 ): Promise<void> {
-  const sequence = new ChunkSequence(start.chunk)
-  let index = start.chunk
-  let first = start.card
+  const sequence = new ChunkSequence()
+  let index = 0
+  let first = 0
   let failure: { error: unknown } | undefined
   const nextChunk = async () => {
     // A generator queues its calls, so each caller gets the next chunk in order.
@@ -187,7 +171,7 @@ async function renderChunks(
       const printed = chunk.cards.flatMap((card, i) => (card ? printedCard(card, chunk.first + i, rendered, i) : []))
       onRendered?.(printed.length, rendered.milliseconds)
       await sequence.waitFor(chunk.index)
-      const position = await files.append(rendered, printed)
+      const position = await files.append(rendered, printed.length)
       if (onPng) await deliverPngs(printed, rendered, onPng)
       sequence.advance()
       if (zipFile) {

@@ -1,6 +1,6 @@
 import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import { BLOCK_BYTES, BlockSealer, type Edge, readRange, writeWholeBlocks } from '@samakart/sealed-files'
+import { BlockSealer, type Edge, writeWholeBlocks } from '@samakart/sealed-files'
 import type { Card } from '../card.ts'
 import { picturesOf } from '../design/pictures.ts'
 import type { Dpi, Setting } from '../design/setting.ts'
@@ -13,11 +13,10 @@ import { Compositor } from '../raster/compositor.ts'
 import { rasterizeStatics } from '../raster/static-layer.ts'
 import { designOf } from '../templates/design-of.ts'
 import { openKernel } from '../wasm/wasm-kernel.ts'
-import { cardSymbol } from './card-symbol.ts'
 import type { ThreadFailure, ThreadReply, ThreadRequest, ThreadResponses } from './messages.ts'
+import { writeAll } from './output-file.ts'
 import { checkSetting, prepareTemplate, templateKey } from './prepared-template.ts'
-import { ChunkRenderer } from './render-chunk.ts'
-import { writeAll } from './write-all.ts'
+import { ChunkRenderer, cardSymbol } from './render-chunk.ts'
 
 interface PreparedPreview {
   compositor: Compositor
@@ -37,13 +36,12 @@ interface OpenJob {
 }
 
 const jobs = new Map<number, OpenJob>()
-/** The last renderer that was closed. The next part of the job, or the next job of the campaign, finds its glyphs drawn. */
+/** The last renderer that was closed. The next job of the campaign finds its glyphs drawn. */
 let spare: Pick<OpenJob, 'key' | 'renderer'> | undefined
 const idleBuffers: Buffer[] = []
 const INITIAL_BUFFER_BYTES = 4 << 20
 /** More buffers are needed only at a peak and would be kept for nothing after it. */
 const MAX_IDLE_BUFFERS = 3
-const COPIED_BYTES = 16 * BLOCK_BYTES
 
 // Lower than that of the thread which started this one: in the API it serves requests, in a worker it holds the registry of an
 // organization while it resolves a batch, and others wait for it. Linux has a priority for each thread; elsewhere this would
@@ -73,8 +71,6 @@ async function handle(request: ThreadRequest): Promise<ThreadResponses[ThreadReq
       return render(request)
     case 'write':
       return write(request)
-    case 'copy':
-      return copy(request)
   }
 }
 
@@ -128,21 +124,6 @@ function write({ job, index, fd, position, seal }: ThreadRequest & { kind: 'writ
   return edges
 }
 
-/** Piece by piece, so that little memory is needed. A piece ends with a block of the new file, which need not be completed later. */
-function copy({ from, to }: ThreadRequest & { kind: 'copy' }): Edge[] {
-  const [opener, sealer] = [new BlockSealer(from.seal), to.seal && new BlockSealer(to.seal)]
-  const edges: Edge[] = []
-  for (let start = from.start; start < from.end; ) {
-    const position = to.position + start - from.start
-    const end = Math.min(from.end, start + COPIED_BYTES - (position % COPIED_BYTES))
-    const content = readRange(from.fd, opener, from.sizeBytes, { start, end })
-    if (sealer) edges.push(...writeWholeBlocks(to.fd, sealer, position, content))
-    else writeAll(to.fd, content, position)
-    start = end
-  }
-  return edges
-}
-
 function reuse(buffer: Buffer): void {
   if (idleBuffers.length < MAX_IDLE_BUFFERS) idleBuffers.push(buffer)
 }
@@ -150,9 +131,11 @@ function reuse(buffer: Buffer): void {
 function failureOf(error: unknown): ThreadFailure {
   if (error instanceof CardUnprintable) {
     const place = 'place' in error && typeof error.place === 'number' ? error.place : undefined
-    return { message: error.message, code: error.code, field: error.field, place }
+    return { kind: 'unprintable', message: error.message, code: error.code, field: error.field, place }
   }
-  return { message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  if (!(error instanceof Error)) return { kind: 'error', message: String(error), stack: undefined, code: undefined }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  return { kind: 'error', message: error.message, stack: error.stack, code }
 }
 
 let queue = Promise.resolve()

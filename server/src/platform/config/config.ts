@@ -18,9 +18,6 @@ interface MailServer {
   from: string
 }
 
-/** More people than any job has. */
-const NO_PARTS = 1_000_000
-
 export interface Config {
   isProduction: boolean
   host: string
@@ -80,8 +77,6 @@ export interface Config {
   minFreeDiskMb: number
   /** What the photos of an organization may take that wait for a job. */
   waitingPhotosMbPerOrganization: number
-  /** A job of more cards is drawn in parts, which all workers share, of about so many cards. */
-  jobParts: { above: number; cards: number }
   /** How long records are kept where the operator says something else than the defaults. */
   retentionDays: RetentionDays
   /** How long an API process goes on answering after a signal to stop, so that others notice first. */
@@ -182,11 +177,6 @@ export function readConfig(environment: Environment): Config {
       min: 1,
       max: 1_000_000,
     }),
-    jobParts: {
-      // One worker alone has nobody to share with, and parts are written twice.
-      above: env.integer('JOB_PARTS_ABOVE', role === 'all' ? NO_PARTS : 2_000, { min: 0, max: NO_PARTS }),
-      cards: env.integer('JOB_PART_CARDS', 480, { min: 1, max: 1_000 }),
-    },
     retentionDays: readRetention(env),
     drainSeconds: env.integer('DRAIN_SECONDS', role === 'api' ? 5 : 0, { min: 0, max: 600 }),
     shutdownSeconds: env.integer('SHUTDOWN_SECONDS', 10, { min: 1, max: 600 }),

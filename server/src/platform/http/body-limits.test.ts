@@ -27,6 +27,7 @@ test('only operations that carry a list, pictures or a file take more than 256 K
     [
       'POST /brand/preview',
       'POST /campaigns/:campaign_id/brand/preview',
+      'POST /campaigns/:campaign_id/fit',
       'POST /campaigns/:campaign_id/jobs',
       'POST /campaigns/:campaign_id/jobs/estimate',
       'POST /dhis2/generate-cards',

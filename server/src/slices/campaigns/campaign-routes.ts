@@ -3,11 +3,13 @@ import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
-import { changeCampaign } from './change-campaign.ts'
 import { createCampaign } from './create-campaign.ts'
+import { checkPrintedNames } from './design/card-design.ts'
 import { listJobs, toJobSummary } from './jobs/list-jobs.ts'
+import { requireNumbersEntered } from './numbers/unique-numbers.ts'
 import { getCampaign, listCampaigns, lockCampaign, toCampaign } from './queries.ts'
 import { Campaign, CampaignDetail, ChangeCampaign, CreateCampaign, campaignStatuses } from './schema.ts'
+import type { CampaignRow } from './tables.ts'
 
 const tag = 'Campaigns'
 const params = Type.Object({ campaign_id: Type.String() })
@@ -109,4 +111,28 @@ async function archiveCampaign(work: UnitOfWork, id: string): Promise<void> {
     .where('id', '=', id)
     .execute()
   recordAct(work, { action: 'campaign.archived', object: id })
+}
+
+async function changeCampaign(work: UnitOfWork, id: string, change: ChangeCampaign): Promise<CampaignRow> {
+  checkPrintedNames({ name: change.name ?? '' })
+  const before = await lockCampaign(work, id)
+  const after = {
+    ...before,
+    name: change.name?.trim() ?? before.name,
+    description: change.description === undefined ? before.description : change.description,
+    valid_months: change.valid_months === undefined ? before.valid_months : change.valid_months,
+    unique_beneficiary_ids: change.unique_beneficiary_ids ?? before.unique_beneficiary_ids,
+    typed_codes: change.typed_codes ?? before.typed_codes,
+    updated_at: work.now,
+  }
+  if (after.unique_beneficiary_ids && !before.unique_beneficiary_ids) await requireNumbersEntered(work, id)
+  const { name, description, valid_months, unique_beneficiary_ids, typed_codes, updated_at } = after
+  await work.db
+    .updateTable('campaign')
+    .set({ name, description, valid_months, unique_beneficiary_ids, typed_codes, updated_at })
+    .where('tenant_id', '=', work.tenantId)
+    .where('id', '=', id)
+    .execute()
+  recordAct(work, { action: 'campaign.changed', object: id })
+  return after
 }

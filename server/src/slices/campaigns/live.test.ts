@@ -6,7 +6,7 @@ import { Ajv } from 'ajv'
 import { WebSocket } from 'ws'
 import { openTestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
-import { jobChannel } from './jobs/job-channel.ts'
+import { jobChannel } from './jobs/live-routes.ts'
 
 const { organization, app, server, logged } = await openTestApp()
 const base = await server.listen({ host: '127.0.0.1', port: 0 })

@@ -4,10 +4,6 @@ declare module '#platform/notifications.ts' {
     'job-changed': { jobId: string }
     /** A job was accepted: whichever worker has a free slot takes it. */
     'jobs-waiting': Record<string, never>
-    /** A part of a large job is to be drawn: whichever worker is free takes it. */
-    'parts-waiting': Record<string, never>
-    /** A worker has drawn a part. */
-    'part-drawn': { jobId: string }
     /** A list is to be compared with the registry: whichever worker is free takes it. */
     'list-checks-waiting': Record<string, never>
     /** A worker has compared a list. */

@@ -1,13 +1,39 @@
+import type { BeneficiaryField } from '@samakart/rules/beneficiary-fields'
 import { languages } from '@samakart/rules/language'
 import { type Static, Type } from 'typebox'
 import { describedAs } from '#platform/http/description/described-as.ts'
 import { Name, Text } from '#platform/http/text-schema.ts'
 import { CODE_LENGTHS, Day, TEMPLATE_IDS, ValidUntil } from '#slices/cards/index.ts'
-import { beneficiaryDescription } from './beneficiaries/described-beneficiary.ts'
+import { fieldsOfPerson } from '#slices/mpi/index.ts'
 import { CardDesign } from './design/card-design.ts'
-import { DuplicateRows, Duplicates } from './duplicates/choices.ts'
 import { FoundDuplicates } from './duplicates/found-duplicates.ts'
+import { DuplicateRows, Duplicates } from './duplicates/policy.ts'
 import { typedCodes } from './tables.ts'
+
+const orNull = (described: object) => ({ anyOf: [{ type: 'string', ...described }, { type: 'null' }] })
+const words = (description: string) => orNull({ maxLength: 200, description })
+
+const properties: Record<BeneficiaryField, object> = {
+  first_name: { type: 'string', ...fieldsOfPerson.name },
+  last_name: { type: 'string', ...fieldsOfPerson.name },
+  date_of_birth: orNull(fieldsOfPerson.birth),
+  gender: orNull(fieldsOfPerson.gender),
+  beneficiary_id: words('Your own identifier. Once in a job at most.'),
+  phone_number: orNull(fieldsOfPerson.phone),
+  region_code: orNull(fieldsOfPerson.region),
+  health_center: words('Printed on most templates.'),
+  zone: words('Printed on most templates.'),
+  name_native: words('The name in Arabic or N’Ko.'),
+  photo: words('The file of a ZIP of photos that shows the person.'),
+}
+
+/** A row of a list, as `check-beneficiaries.ts` accepts it. Fields that it does not know are named in `warnings`. */
+const beneficiaryDescription = {
+  type: 'object',
+  title: 'Beneficiary',
+  required: ['first_name', 'last_name'],
+  properties,
+}
 
 const Timestamp = Type.String({ format: 'date-time' })
 const CampaignName = Name({ minLength: 2, maxLength: 200 })
@@ -142,6 +168,15 @@ export const EstimateJob = Type.Object({
   ),
 })
 export type EstimateJob = Static<typeof EstimateJob>
+
+/** Only what decides whether a row can be printed. */
+export const CheckFit = Type.Object({
+  beneficiaries: SubmitJob.properties.beneficiaries,
+  include_mpi_id: SubmitJob.properties.include_mpi_id,
+  ...CardDesign.properties,
+})
+
+export const CheckedFit = Type.Object({ rows: Type.Integer({ description: 'How many rows the list has.' }) })
 
 export const AcceptedJob = Type.Object({
   job_id: Type.String(),

@@ -3,7 +3,7 @@ import type { ColumnType } from 'kysely'
 import type { BrandContent } from '#slices/brand/index.ts'
 import type { BirthDetail, CodeLength, Flip } from '#slices/cards/index.ts'
 import type { Outcome } from '#slices/mpi/index.ts'
-import type { DuplicateChoice } from './duplicates/choices.ts'
+import type { DuplicateChoice } from './duplicates/policy.ts'
 import type { Artifact, Artifacts } from './jobs/artifacts.ts'
 
 export type CampaignStatus = 'draft' | 'active' | 'completed' | 'archived'
@@ -167,33 +167,6 @@ export type Outcomes = Record<Outcome, number> & {
   known?: number
 }
 
-/** Some cards of a large job, one behind the other in its list, that one worker draws. */
-export interface JobPartRow {
-  id: string
-  tenant_id: string
-  job_id: string
-  /** Counts the parts of a job from 0. */
-  number: number
-  /** Of the service that cut the job into parts. Only workers of the same version draw it, so that all parts fit together. */
-  version: string
-  /** How many cards of the job come before, and how many these are. */
-  first_card: number
-  cards: number
-  from_place: number
-  to_place: number
-  status: 'waiting' | 'drawing' | 'drawn'
-  attempt: number
-  lease_until: Date | null
-  failures: number
-  run_after: Date | null
-  /** Of a drawn part: its file in the store, how large its content is, and where the list of its chunks begins. */
-  file_id: string | null
-  storage_key: string | null
-  size_bytes: number | null
-  index_start: number | null
-  created_at: Date
-}
-
 /** When a job of the organization was last taken by a worker. */
 export interface JobLastTakenRow {
   tenant_id: string
@@ -296,8 +269,6 @@ declare module '#platform/db/database.ts' {
     list_check_batch: ListCheckBatchRow
     list_check_last_taken: JobLastTakenRow
     job_last_taken: JobLastTakenRow
-    job_part: JobPartRow
-    job_part_last_taken: JobLastTakenRow
     stored_file: StoredFileRow
     file_retention: FileRetentionRow
     identity_qr_setting: IdentityQrSettingRow

@@ -1,5 +1,6 @@
+import type { CardTexts } from '#slices/cards/index.ts'
 import type { PersonRecord } from '#slices/mpi/index.ts'
-import type { DuplicateChoice } from '../duplicates/choices.ts'
+import type { DuplicateChoice } from '../duplicates/policy.ts'
 
 /** A person of a job, checked and normalized. */
 export interface Beneficiary {
@@ -21,4 +22,10 @@ export interface Beneficiary {
   last_care?: string
   next_appointment?: string
   tei?: string
+}
+
+/** The texts of a person's card, before it has codes. */
+export function cardTexts({ person, mpi_id: _, photo_name: __, duplicate: ___, ...details }: Beneficiary): CardTexts {
+  const { first_name, last_name, date_of_birth, gender, phone_number } = person
+  return { ...details, first_name, last_name, date_of_birth, gender, phone_number }
 }

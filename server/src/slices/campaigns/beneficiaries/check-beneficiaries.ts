@@ -1,12 +1,44 @@
 import { type BeneficiaryField, beneficiaryFields } from '@samakart/rules/beneficiary-fields'
 import type { Phrase } from '@samakart/rules/language'
 import { findHiddenLetter, hiddenLetter } from '@samakart/rules/readable-text'
+import { jsonOfList } from '#platform/http/long-list.ts'
 import { Invalid, type Mistake } from '#platform/invalid.ts'
 import { cardCheck, openNativeFonts, type PrintSetting } from '#slices/cards/index.ts'
 import { checkPerson, type OrganizationPlace } from '#slices/mpi/index.ts'
-import type { Beneficiary } from './beneficiary.ts'
-import { cardTexts } from './card-texts.ts'
+import { type Beneficiary, cardTexts } from './beneficiary.ts'
 import { findPrintMistakes } from './print-mistakes.ts'
+
+/** A list as it was sent, and what its rows are checked by. */
+export interface ReceivedList {
+  rows: readonly unknown[]
+  organizationPlace: OrganizationPlace
+  now: Date
+  /** How the cards will be printed, if that is known already. */
+  print: PrintSetting | undefined
+  /** Whether the campaign wants each beneficiary number once. */
+  hasUniqueNumbers: boolean
+}
+
+/**
+ * A sandbox process checks longer lists. A row takes some 60 µs, so that this many take 20 ms; starting a process takes ten
+ * times as long.
+ */
+export const MAX_ROWS_IN_PROCESS = 300
+
+/** Rows as they go to a sandbox process: as JSON if they came in a long body, which only such a process parses. */
+type SentRows = readonly unknown[] | Uint8Array
+
+/** As it goes to a sandbox process. */
+export type Sent<List extends ReceivedList> = Omit<List, 'rows'> & { rows: SentRows }
+
+export function sendRows(rows: readonly unknown[]): SentRows {
+  return jsonOfList(rows) ?? rows
+}
+
+/** In the sandbox process. */
+export function receiveRows(rows: SentRows): readonly unknown[] {
+  return rows instanceof Uint8Array ? JSON.parse(Buffer.from(rows).toString('utf8')) : rows
+}
 
 const phrases = {
   notObject: {
@@ -27,7 +59,7 @@ const phrases = {
   },
 } satisfies Record<string, Phrase>
 
-export interface CheckedBeneficiaries {
+interface CheckedBeneficiaries {
   people: Beneficiary[]
   /** Fields that were sent and are not used. */
   unknownFields: string[]

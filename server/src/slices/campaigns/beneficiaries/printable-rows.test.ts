@@ -36,7 +36,7 @@ test('a row that the template cannot print is named before anything is charged, 
     en: [/^Too long for this card template: about \d\d letters fit/, /“د ي و ب”: write it in Latin letters/],
     wo: [/^Gudd na lool ci modèlu kàrt bii: \d\d araf/, /« د ي و ب »: bindal ko ci arafi latin/],
   }
-  for (const what of ['jobs', 'jobs/estimate']) {
+  for (const what of ['jobs', 'jobs/estimate', 'fit']) {
     for (const [language, sentences] of Object.entries(expected)) {
       const headers = { 'accept-language': language }
       const answer = await operator.post(`/campaigns/${campaign}/${what}`, { beneficiaries }, headers)

@@ -1,14 +1,106 @@
 import { Type } from 'typebox'
 import { listRead } from '#platform/http/data-read.ts'
 import { Instant } from '#platform/http/instants.ts'
-import { Paging } from '#platform/http/paging.ts'
+import { LongPage, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { ReadScope } from '#platform/scopes.ts'
-import { CardNotFound, cardSorts, findCards, normalizeCardCode, shownStatuses } from '#slices/cards/index.ts'
-import { OrgUnitFilter, type PeopleOfUnit } from '#slices/mpi/index.ts'
+import {
+  type CardListRequest,
+  CardNotFound,
+  cardSorts,
+  findCards,
+  isWellFormedCardCode,
+  type ListedCard,
+  listCards,
+  normalizeCardCode,
+  shownStatuses,
+  ValidUntil,
+} from '#slices/cards/index.ts'
+import { findByWords, findNames, OrgUnitFilter, type PeopleOfUnit } from '#slices/mpi/index.ts'
+import type { DetailsReader } from '../jobs/batches.ts'
+import { findCardsByNumber, readBeneficiaryIds } from '../numbers/find-numbers.ts'
 import { getCampaign } from '../queries.ts'
-import { CardPage, CardWithHolder, withHolders } from './listed-card.ts'
-import { type CardSearch, searchCards } from './search-cards.ts'
+
+/** A name that more people have finds the cards of the newest of them. */
+const MAX_PEOPLE_SEARCHED = 2_000
+
+export interface CardSearch extends CardListRequest {
+  /** A card code, a beneficiary number or what finds people. */
+  q?: string | undefined
+  beneficiary_id?: string | undefined
+  mpi_id?: string | undefined
+}
+
+/** Cards by what somebody typed. `search_is_complete` is false if a name finds more people than are looked at. */
+export async function searchCards(scope: ReadScope, { q, beneficiary_id, mpi_id, ...request }: CardSearch) {
+  const typed = q?.trim() ?? ''
+  if (isWellFormedCardCode(normalizeCardCode(typed))) return listCards(scope, { ...request, card_code: typed })
+  const sets = [
+    ...(typed === '' ? [] : [await findTyped(scope, typed)]),
+    ...(beneficiary_id === undefined ? [] : [{ mpiIds: [], cardIds: await findCardsByNumber(scope, beneficiary_id) }]),
+    ...(mpi_id === undefined ? [] : [{ mpiIds: [mpi_id.trim().toUpperCase()], cardIds: [] }]),
+  ]
+  const [among, ...more] = sets
+  if (!among) return listCards(scope, request)
+  const page = await listCards(scope, { ...request, among, alsoAmong: more })
+  return 'isComplete' in among && !among.isComplete ? { ...page, search_is_complete: false as const } : page
+}
+
+async function findTyped(scope: ReadScope, typed: string) {
+  const { mpiIds, isComplete } = await findByWords(scope, typed, MAX_PEOPLE_SEARCHED)
+  return { mpiIds, isComplete, cardIds: await findCardsByNumber(scope, typed) }
+}
+
+const Timestamp = Type.String({ format: 'date-time' })
+const Maybe = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()])
+
+const CardWithHolder = Type.Object({
+  card_code: Type.String(),
+  status: Type.Enum([...shownStatuses]),
+  mpi_id: Maybe(Type.String()),
+  first_name: Maybe(Type.String()),
+  last_name: Maybe(Type.String()),
+  beneficiary_id: Maybe(Type.String()),
+  campaign_id: Type.String(),
+  job_id: Type.Union([Type.String(), Type.Null()], { description: 'null for a card that was reissued outside a job.' }),
+  issued_at: Maybe(Timestamp),
+  valid_until: ValidUntil,
+  revoked_at: Maybe(Timestamp),
+  updated_at: Type.Union([Timestamp, Type.Null()], { description: 'When it was issued or, later, revoked.' }),
+})
+
+const CardPage = Type.Object({
+  ...LongPage(CardWithHolder).properties,
+  search_is_complete: Type.Optional(
+    Type.Literal(false, {
+      description: `Only where \`q\` is a name of more than ${MAX_PEOPLE_SEARCHED} people: the newest of them were looked at.`,
+    }),
+  ),
+})
+
+/** Cards as lists and exports show them, with holders and numbers. */
+export async function withHolders(scope: ReadScope, cards: readonly ListedCard[], reader?: DetailsReader) {
+  const holders = cards.flatMap(({ mpi_id }) => mpi_id ?? [])
+  const names = await findNames(scope, holders)
+  const numbers = await readBeneficiaryIds(scope, cards, reader)
+  return cards.map((card, at) => {
+    const { id, card_code, status, mpi_id, campaign_id, job_id, issued_at, valid_until, revoked_at, updated_at } = card
+    return {
+      card_code,
+      status,
+      mpi_id,
+      first_name: names.get(mpi_id ?? '')?.first_name ?? null,
+      last_name: names.get(mpi_id ?? '')?.last_name ?? null,
+      beneficiary_id: numbers[at] ?? null,
+      campaign_id,
+      job_id: job_id === id ? null : job_id,
+      issued_at: issued_at?.toISOString() ?? null,
+      valid_until,
+      revoked_at: revoked_at?.toISOString() ?? null,
+      updated_at: updated_at?.toISOString() ?? null,
+    }
+  })
+}
 
 /** Filters that a campaign's cards and all cards have. */
 const ofAnyCards = {

@@ -1,3 +1,4 @@
+import type { Phrase } from '@samakart/rules/language'
 import { type Static, Type } from 'typebox'
 import { describedAs } from '#platform/http/description/described-as.ts'
 import { Invalid, type Mistake } from '#platform/invalid.ts'
@@ -7,7 +8,9 @@ import {
   type CheckedLogo,
   checkLogos,
   checkSovereignConfig,
+  findUndrawnLetters,
   type Setting,
+  showLetters,
   unprintablePhrases,
 } from '#slices/cards/index.ts'
 
@@ -15,7 +18,7 @@ const Colour = describedAs(Type.String({ maxLength: 7, description: 'A colour li
   pattern: '^#[0-9A-Fa-f]{6}$',
 })
 
-export const SovereignConfig = Type.Object({
+const SovereignConfig = Type.Object({
   accent_hex: Type.Optional(Colour),
   bg_hex: Type.Optional(Colour),
   bg_deep_hex: Type.Optional(Colour),
@@ -50,7 +53,7 @@ export interface OwnDesign extends CardDesign {
   visit_values?: true
 }
 
-export type CheckedDesign = Pick<Setting, 'sovereignConfig' | 'logos' | 'visitTable' | 'visitValues'>
+type CheckedDesign = Pick<Setting, 'sovereignConfig' | 'logos' | 'visitTable' | 'visitValues'>
 
 /** Refuses every part that cannot be printed or read, each by its path. A sandbox process reads the pictures. */
 export async function checkDesign(sandbox: Sandbox, tenantId: string, design: OwnDesign): Promise<CheckedDesign> {
@@ -85,4 +88,19 @@ function orUnprintable<T>(run: () => T): T | CardUnprintable {
 export function mistakeOf(error: unknown, path: (field: string) => string): Mistake {
   if (!(error instanceof CardUnprintable)) throw error
   return { path: path(error.field ?? ''), phrase: unprintablePhrases[error.code] }
+}
+
+const onEveryCard: Phrase = {
+  fr: 'Ce nom figure sur chaque carte, qui ne peut pas montrer « {letters} » : écrivez-le en lettres latines.',
+  en: 'This name is printed on every card, which cannot show “{letters}”: write it in Latin letters.',
+  wo: 'Tur wii dina nekk ci kàrt bu nekk, te kàrt bi mënul wone « {letters} »: bindal ko ci arafi latin.',
+}
+
+/** Refuses names that stand on every card and that no font can draw, each by its path. */
+export function checkPrintedNames(names: Readonly<Record<string, string>>): void {
+  const mistakes = Object.entries(names).flatMap(([path, name]): Mistake[] => {
+    const letters = findUndrawnLetters(name)
+    return letters.length === 0 ? [] : [{ path, phrase: onEveryCard, values: { letters: showLetters(letters) } }]
+  })
+  if (mistakes.length > 0) throw new Invalid(mistakes)
 }

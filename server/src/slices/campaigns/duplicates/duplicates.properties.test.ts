@@ -5,10 +5,11 @@ import fc from 'fast-check'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { checkBooks, getBalance, getUsage, quoteForCards } from '#slices/billing/index.ts'
+import { IdentityCache } from '#slices/mpi/index.ts'
 import { type CampaignFixture, campaignFixture, person } from '#testing/campaign-fixture.ts'
 import { openTestApp } from '#testing/test-app.ts'
+import type { JobAttempt } from '../jobs/job-attempt.ts'
 import { resolveIdentities } from '../jobs/resolve-identities.ts'
-import type { RunningJob } from '../jobs/running-job.ts'
 
 const { organization, services, clock } = await openTestApp()
 const LEASE_SECONDS = 13
@@ -34,9 +35,9 @@ async function run(fixture: CampaignFixture, jobId: string, killedAfter: number 
         if (steps++ === killedAfter) throw new Killed()
         return done
       })
-    const mortal: RunningJob = { ...running, act, ask: act as RunningJob['ask'] }
+    const mortal: JobAttempt = { ...running, act, ask: act as JobAttempt['ask'] }
     if (!running.job.published_at) {
-      for await (const _ of resolveIdentities(mortal));
+      for await (const _ of resolveIdentities(mortal, new IdentityCache()));
       if ((await fixture.cardsOf(jobId)).length === 0) {
         await fixture.fail(jobId)
         return false

@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox'
 import type { ReadScope } from '#platform/scopes.ts'
 import { isModuleActive } from '#slices/billing/index.ts'
 import { findNames } from '#slices/mpi/index.ts'
-import type { AppliedPolicy, JudgedRow, Why } from './apply-policy.ts'
-import { Duplicates, duplicateChoices } from './choices.ts'
+import type { AppliedPolicy, JudgedRow, Why } from './policy.ts'
+import { Duplicates, duplicateChoices } from './policy.ts'
 
 /** Enough to look through by eye; the counts cover all rows. */
 export const MAX_EXAMPLES_PER_REASON = 100

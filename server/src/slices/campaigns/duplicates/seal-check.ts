@@ -2,7 +2,7 @@ import { newPersonKey, type PersonKey, sealForPerson } from '#platform/crypto/pe
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { PersonToCompare } from '#slices/mpi/index.ts'
 import type { Beneficiary } from '../beneficiaries/beneficiary.ts'
-import { BATCH_SIZE } from '../jobs/seal-batches.ts'
+import { BATCH_SIZE } from '../jobs/batches.ts'
 
 export interface SealedCheckBatch {
   id: string

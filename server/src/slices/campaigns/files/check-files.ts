@@ -1,11 +1,35 @@
 import { StoredFileDamaged, sealedSize } from '@samakart/sealed-files'
 import type { Services } from '#platform/services.ts'
+import { inReadScope } from '#platform/unit-of-work.ts'
 import { type Artifact, type ArtifactKind, artifactKinds, isCardFile } from '../jobs/artifacts.ts'
 import type { Job } from '../tables.ts'
 import { artifactReader } from './artifact-reader.ts'
-import { jobsWithFiles } from './jobs-with-files.ts'
 
-export interface FileFault {
+const PAGE_SIZE = 100
+
+/** The organization's jobs that have files, in the order of their ids. */
+export async function* jobsWithFiles(services: Services, tenantId: string): AsyncGenerator<Job> {
+  let after = ''
+  for (;;) {
+    const page = await inReadScope(services, tenantId, ({ db }) =>
+      db
+        .selectFrom('generation_job')
+        .selectAll()
+        .where('tenant_id', '=', tenantId)
+        .where('id', '>', after)
+        .where('status', '=', 'completed')
+        .where('artifacts', 'is not', null)
+        .orderBy('id')
+        .limit(PAGE_SIZE)
+        .execute(),
+    )
+    yield* page
+    if (page.length < PAGE_SIZE) return
+    after = page.at(-1)?.id ?? after
+  }
+}
+
+interface FileFault {
   kind: ArtifactKind
   fault: string
 }
@@ -25,7 +49,7 @@ export async function findFileFaults(services: Services, job: Job, isQuick = fal
   return faults
 }
 
-export interface FilesVerdict {
+interface FilesVerdict {
   files: number
   /** From before files were sealed. */
   unsealed: number

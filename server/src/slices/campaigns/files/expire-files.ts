@@ -10,9 +10,8 @@ import { type Artifact, cardFileKinds } from '../jobs/artifacts.ts'
 import { lockJob } from '../jobs/queries.ts'
 import { destroyLayouts } from '../printing/made-layouts.ts'
 import type { Job } from '../tables.ts'
-import { requestRebuild } from './request-rebuild.ts'
-import { destroyStoredFiles } from './stored-files.ts'
-import { SweepFiles } from './sweep-files.ts'
+import { requestRebuild } from './rebuild-files.ts'
+import { destroyStoredFiles, SweepFiles } from './stored-files.ts'
 
 export const ExpireFiles = defineJob('campaigns.expire-files', Type.Object({}))
 

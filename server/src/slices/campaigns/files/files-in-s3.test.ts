@@ -5,7 +5,7 @@ import { openTestApp } from '#testing/test-app.ts'
 import { S3Simulator } from '../../../../../simulators/s3/simulator.ts'
 import { artifactsOf, downloads, finishedJob } from '../testing/finished-job.ts'
 import { expireFiles } from './expire-files.ts'
-import { sweepFiles } from './sweep-files.ts'
+import { sweepFiles } from './stored-files.ts'
 
 const s3 = await S3Simulator.start()
 after(() => s3[Symbol.asyncDispose]())

@@ -8,7 +8,7 @@ import { openTestApp } from '#testing/test-app.ts'
 import { asOwner } from '#testing/test-database.ts'
 import { artifactsOf, downloads, finishedJob } from '../testing/finished-job.ts'
 import { expireFiles } from './expire-files.ts'
-import { sweepFiles } from './sweep-files.ts'
+import { sweepFiles } from './stored-files.ts'
 
 const { organization, services, clock } = await openTestApp()
 await services.queue.work()

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import { Type } from 'typebox'
+import type { Routes } from '#platform/http/routes.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 
 /** How long files that show people are kept where the organization says nothing else. */
 export const DEFAULT_CARD_FILES_DAYS = 90
 /** A shorter time removes nothing for a week, so that there is time to download, or to change one's mind. */
-export const NOTICE_DAYS = 7
+const NOTICE_DAYS = 7
 const DAY_MS = 86_400_000
 const COUNTED_JOBS = 1_000
 
@@ -19,7 +21,7 @@ export async function readCardFilesDays({ db, tenantId }: ReadScope): Promise<nu
   return row ? row.card_files_days : DEFAULT_CARD_FILES_DAYS
 }
 
-export const daysAfter = (instant: Date, days: number) => new Date(instant.getTime() + days * DAY_MS)
+const daysAfter = (instant: Date, days: number) => new Date(instant.getTime() + days * DAY_MS)
 
 /** When files that are made now will be removed. */
 export async function expiryOfNewFiles(work: UnitOfWork): Promise<Date | null> {
@@ -28,7 +30,7 @@ export async function expiryOfNewFiles(work: UnitOfWork): Promise<Date | null> {
 }
 
 /** Applies to files that are there already, too; none is removed within the next week that was not due then anyway. */
-export async function setCardFilesDays(work: UnitOfWork, days: number | null): Promise<void> {
+async function setCardFilesDays(work: UnitOfWork, days: number | null): Promise<void> {
   const { tenantId, now } = work
   await work.db
     .insertInto('file_retention')
@@ -45,11 +47,69 @@ export async function setCardFilesDays(work: UnitOfWork, days: number | null): P
 }
 
 /** The jobs whose files are removed next, counted up to a thousand. */
-export async function countExpiring({ db, tenantId }: ReadScope, until: Date) {
+async function countExpiring({ db, tenantId }: ReadScope, until: Date) {
   const { rows } = await sql<{ jobs: number; first: Date | null }>`
     select count(*)::int as jobs, min(files_expire_at) as first from (
       select files_expire_at from generation_job
       where tenant_id = ${tenantId} and files_expire_at <= ${until}
       order by files_expire_at limit ${COUNTED_JOBS}) expiring`.execute(db)
   return rows[0] ?? { jobs: 0, first: null }
+}
+
+const tag = 'Jobs'
+const SHOWN_DAYS = 30
+
+const CardFilesDays = Type.Union([Type.Integer({ minimum: 1, maximum: 3_650 }), Type.Null()], {
+  description: 'Days after completion; null keeps them for ever.',
+})
+
+const Retention = Type.Object({
+  card_files_days: CardFilesDays,
+  default_days: Type.Integer(),
+  notice_days: Type.Integer({ description: 'A shorter time removes nothing sooner than after so many days.' }),
+  expiring: Type.Object({
+    within_days: Type.Integer(),
+    jobs: Type.Integer({ description: 'At most 1000 are counted.' }),
+    first_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  }),
+})
+
+export function retentionRoutes(routes: Routes): void {
+  routes.ask(
+    {
+      method: 'GET',
+      path: '/settings/retention',
+      access: 'viewer',
+      tag,
+      summary: 'How long PDF, sheets and ZIP of a job are kept, and what is removed next. Portal and manifest stay.',
+      answers: { 200: Retention },
+    },
+    viewRetention,
+  )
+
+  routes.act(
+    {
+      method: 'PUT',
+      path: '/settings/retention',
+      access: 'programme_admin',
+      tag,
+      summary: 'Sets how long PDF, sheets and ZIP are kept, also of jobs that are completed already.',
+      body: Type.Object({ card_files_days: CardFilesDays }),
+      answers: { 200: Retention },
+    },
+    async (work, { body }) => {
+      await setCardFilesDays(work, body.card_files_days)
+      return viewRetention(work)
+    },
+  )
+}
+
+async function viewRetention(scope: ReadScope) {
+  const { jobs, first } = await countExpiring(scope, daysAfter(scope.now, SHOWN_DAYS))
+  return {
+    card_files_days: await readCardFilesDays(scope),
+    default_days: DEFAULT_CARD_FILES_DAYS,
+    notice_days: NOTICE_DAYS,
+    expiring: { within_days: SHOWN_DAYS, jobs, first_at: first?.toISOString() ?? null },
+  }
 }

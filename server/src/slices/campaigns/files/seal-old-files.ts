@@ -1,19 +1,16 @@
 import { StoredFileDamaged, writeSealed } from '@samakart/sealed-files'
-import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
-import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import type { Artifacts } from '../jobs/artifacts.ts'
-import { describeFiles, storeFiles } from '../jobs/publish-artifacts.ts'
+import { newAttempt } from '../jobs/job-attempt.ts'
+import { describeFiles, storeFiles } from '../jobs/publish-files.ts'
 import { lockJob } from '../jobs/queries.ts'
-import type { JobRun } from '../jobs/running-job.ts'
 import type { Job } from '../tables.ts'
 import { artifactReader } from './artifact-reader.ts'
-import { keptFiles } from './check-files.ts'
-import { jobsWithFiles } from './jobs-with-files.ts'
+import { jobsWithFiles, keptFiles } from './check-files.ts'
 import { destroyStoredFiles, keepStoredFiles } from './stored-files.ts'
-import { newWorkFiles } from './work-files.ts'
-import { makeWorkFolder } from './work-folder.ts'
+import { makeWorkFolder, newWorkFiles } from './work-files.ts'
 
 /**
  * Seals the files that were stored before files were sealed. It may be interrupted and repeated; a damaged file is left and
@@ -31,14 +28,7 @@ export async function* sealOldFiles(
 
 async function sealFilesOf(services: Services, job: Job) {
   const { tenant_id: tenantId } = job
-  const run: JobRun = {
-    services,
-    job,
-    signal: new AbortController().signal,
-    report() {},
-    act: (step) => inUnitOfWork(services, { tenantId, actor: theSystem }, step),
-    ask: (question) => inReadScope(services, tenantId, question),
-  }
+  const attempt = newAttempt(services, job)
   await using folder = await makeWorkFolder(services, job, `-seal-${services.ids.newId('event')}`)
   const files = newWorkFiles(folder.path)
   const faults: string[] = []
@@ -48,20 +38,20 @@ async function sealFilesOf(services: Services, job: Job) {
     try {
       const read = await artifactReader(services, tenantId, artifact)
       await writeSealed(files[kind].path, files[kind].seal, await read())
-      Object.assign(sealed, await describeFiles(run, files, [kind]))
+      Object.assign(sealed, await describeFiles(attempt, files, [kind]))
     } catch (error) {
       if (!(error instanceof StoredFileDamaged)) throw error
       faults.push(`${kind} of ${job.id}: ${error.message}`)
     }
   }
   if (Object.keys(sealed).length > 0) {
-    await storeFiles(run, files, sealed)
-    await run.act((work) => nameSealedFiles(work, job, sealed))
+    await storeFiles(attempt, files, sealed)
+    await attempt.act((work) => nameSealedFiles(work, job, sealed))
   }
   return { sealed: Object.keys(sealed).length, faults }
 }
 
-/** The content is the same, so sizes, hashes and the manifest stay. What changed meanwhile is left for the next run. */
+/** The content is the same, so sizes, hashes and the manifest stay. What changed meanwhile is left for the next attempt. */
 async function nameSealedFiles(work: UnitOfWork, seen: Job, sealed: Partial<Artifacts>): Promise<void> {
   const job = await lockJob(work, seen.id)
   if (!job.artifacts || JSON.stringify(job.artifacts) !== JSON.stringify(seen.artifacts)) return

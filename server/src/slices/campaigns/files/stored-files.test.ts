@@ -15,7 +15,7 @@ import { artifactsOf, finishedJob } from '../testing/finished-job.ts'
 import { people } from '../testing/new-campaign.ts'
 import { checkStoredFiles, findFileFaults } from './check-files.ts'
 import { sealOldFiles } from './seal-old-files.ts'
-import { sweepFiles } from './sweep-files.ts'
+import { sweepFiles } from './stored-files.ts'
 
 const { organization, services, server, logged } = await openTestApp()
 await services.queue.work()

@@ -1,6 +1,6 @@
-import type { FileSeal } from '@samakart/sealed-files'
-import { newFileSeal } from '@samakart/sealed-files'
+import { type FileSeal, newFileSeal } from '@samakart/sealed-files'
 import { sql } from 'kysely'
+import { Type } from 'typebox'
 import {
   deleteKeys,
   newPersonKey,
@@ -9,7 +9,10 @@ import {
   sealForPerson,
   storePersonKeys,
 } from '#platform/crypto/person-keys.ts'
-import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
+import { defineJob } from '#platform/queue/job.ts'
+import { type ReadScope, theSystem, type UnitOfWork } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { inPlatformScope, inPlatformWork } from '#platform/unit-of-work.ts'
 import type { Artifact } from '../jobs/artifacts.ts'
 import type { StoredFileRow } from '../tables.ts'
 
@@ -94,7 +97,7 @@ export async function findFileSeal(scope: ReadScope, fileId: string): Promise<Fi
 }
 
 /** Files whose time has come, of all organizations, oldest first. The index holds these alone. */
-export async function listFilesToRemove(
+async function listFilesToRemove(
   db: ReadScope['db'],
   now: Date,
   limit: number,
@@ -108,7 +111,7 @@ export async function listFilesToRemove(
     .execute()
 }
 
-export async function forgetStoredFiles(db: UnitOfWork['db'], ids: readonly string[]): Promise<void> {
+async function forgetStoredFiles(db: UnitOfWork['db'], ids: readonly string[]): Promise<void> {
   await sql`delete from stored_file where id = any(${ids}::text[]) and remove_after is not null`.execute(db)
 }
 
@@ -117,3 +120,18 @@ const sealedIds = (artifacts: readonly Artifact[]) => artifacts.flatMap(({ file_
 const keyIdOf = (id: string) => `file~${id}`
 
 const contextOf = (id: string) => `stored_file.sealed_key:${id}`
+
+export const SweepFiles = defineJob('campaigns.sweep-files', Type.Object({}), { isKeyed: true })
+
+const BATCH = 50
+
+/** Removes destroyed and abandoned files from the store, some at a time. It may be interrupted and repeated. */
+export async function sweepFiles(services: Services, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const files = await inPlatformScope(services, ({ db, now }) => listFilesToRemove(db, now, BATCH))
+    for (const { storage_key } of files) await services.storage.remove(storage_key)
+    const ids = files.map(({ id }) => id)
+    if (ids.length > 0) await inPlatformWork(services, theSystem, ({ db }) => forgetStoredFiles(db, ids))
+    if (files.length < BATCH) return
+  }
+}

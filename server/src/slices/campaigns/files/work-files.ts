@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   BlockSealer,
@@ -10,7 +10,22 @@ import {
   newFileSeal,
   SEALED_BLOCK_BYTES,
 } from '@samakart/sealed-files'
+import type { Services } from '#platform/services.ts'
 import { type Artifact, type ArtifactKind, artifactKey, artifactKinds } from '../jobs/artifacts.ts'
+
+interface WorkFolder extends AsyncDisposable {
+  path: string
+}
+
+/** Each attempt has a folder of its own, which is removed after it. */
+export async function makeWorkFolder(
+  { workFolders }: Services,
+  job: { id: string; attempt: number },
+  purpose = '',
+): Promise<WorkFolder> {
+  const path = await workFolders.make(`${job.id}.${job.attempt}${purpose}`)
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) }
+}
 
 const BLOCKS_PER_READ = 4
 

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
+import { packedId } from '#platform/ids.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
 import { recordAct } from '#slices/audit/index.ts'
-import type { BirthDetail } from '#slices/cards/index.ts'
+import type { BirthDetail, IdentityIssuer, Setting } from '#slices/cards/index.ts'
+import { signerOf } from '#slices/portal/index.ts'
+import type { CampaignRow } from '../tables.ts'
 
-export interface IdentityQrSetting {
+interface IdentityQrSetting {
   enabled: boolean
   date_of_birth: BirthDetail
   photo: boolean
@@ -56,5 +60,24 @@ export function identityQrOfNewJob(tenantId: string) {
   return {
     identity_birth: sql<BirthDetail | null>`${of('date_of_birth')}`,
     identity_photo: sql<boolean>`coalesce(${of('has_photo')}, false)`,
+  }
+}
+
+/** The organization signs, with the key whose fingerprint is on the cards. The issuer's name is what the cards say, which people compare. */
+export async function identityIssuerOf(
+  services: Services,
+  campaign: Pick<CampaignRow, 'id' | 'tenant_id'>,
+  { issuer, language, brand }: Setting,
+  { identity_birth }: Pick<IdentityQrOfCards, 'identity_birth'>,
+): Promise<IdentityIssuer | undefined> {
+  if (!identity_birth) return undefined
+  const { key, organizationId } = await signerOf(services, campaign.tenant_id)
+  return {
+    key: key.privateKey,
+    keyId: key.keyId,
+    issuedBy: [packedId('organization', organizationId), packedId('campaign', campaign.id)],
+    name: brand?.ministry ?? issuer,
+    language,
+    dateOfBirth: identity_birth,
   }
 }

@@ -7,8 +7,8 @@ import { Invalid } from '#platform/invalid.ts'
 import { BadRequest } from '#platform/refusals.ts'
 import type { PrintSetting } from '#slices/cards/index.ts'
 import type { OrganizationPlace } from '#slices/mpi/index.ts'
+import type { ReceivedList } from '../beneficiaries/check-beneficiaries.ts'
 import { checkBeneficiaries } from '../beneficiaries/check-beneficiaries.ts'
-import type { ListToCheck } from '../beneficiaries/list-to-check.ts'
 import { FileTooLarge } from '../errors.ts'
 import { MAX_FILE_BYTES, MAX_FILE_MB } from './limits.ts'
 import { type ColumnMapping, checkMapping, guessMapping, toBeneficiaries } from './map-columns.ts'
@@ -56,7 +56,7 @@ function fileIn(bytes: Buffer<ArrayBuffer>, form: ListFile['form']): Buffer<Arra
 }
 
 async function namedErrors(
-  { rows, organizationPlace, now, print }: ListToCheck,
+  { rows, organizationPlace, now, print }: Omit<ReceivedList, 'hasUniqueNumbers'>,
   language: Language,
   lines: readonly number[],
 ) {

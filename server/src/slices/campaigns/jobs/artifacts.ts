@@ -28,8 +28,5 @@ export const cardFileKinds = ['pdf', 'sheets', 'duplex', 'zip'] as const satisfi
 export const isCardFile = (kind: ArtifactKind): boolean => cardFileKinds.some((candidate) => candidate === kind)
 
 /** A file is never replaced: every making has a place of its own. */
-export const artifactKey = (
-  job: { id: string; tenant_id: string },
-  kind: ArtifactKind | 'layout' | 'part',
-  fileId: string,
-) => `jobs/${job.tenant_id}/${job.id}/${kind}-${fileId}`
+export const artifactKey = (job: { id: string; tenant_id: string }, kind: ArtifactKind | 'layout', fileId: string) =>
+  `jobs/${job.tenant_id}/${job.id}/${kind}-${fileId}`

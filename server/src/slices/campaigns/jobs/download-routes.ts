@@ -9,7 +9,7 @@ import { ArtifactNotFound, ArtifactRemoved, JobNotCompleted } from '../errors.ts
 import { openArtifact } from '../files/artifact-reader.ts'
 import type { LayoutMaker } from '../printing/layout-maker.ts'
 import { LayoutQuery, type LayoutRequest, layoutName, madeByJob, toLayoutRequest } from '../printing/layout-request.ts'
-import { getPrinter } from '../printing/printers.ts'
+import { getPrinter } from '../printing/printer-routes.ts'
 import { getCampaign } from '../queries.ts'
 import { type ArtifactKind, artifactTypes, isCardFile } from './artifacts.ts'
 import { getJob } from './queries.ts'

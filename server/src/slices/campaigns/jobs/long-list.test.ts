@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inReadScope } from '#platform/unit-of-work.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
 import { whileOthersAreAnswered } from '#testing/while-others-are-answered.ts'
-import { MAX_ROWS_IN_PROCESS } from './prepare-list.ts'
+import { MAX_ROWS_IN_PROCESS } from '../beneficiaries/check-beneficiaries.ts'
 
 const opened = await openTestApp()
 const { organization, app, services } = opened
@@ -50,13 +51,28 @@ test('a long list gets the same errors as a short one, in every language', async
         response: { detail, code, errors, status: answer.statusCode },
       }
     }
-    for (const path of language === 'fr' ? ['/jobs', '/jobs/estimate'] : ['/jobs']) {
+    for (const path of language === 'fr' ? ['/jobs', '/jobs/estimate', '/fit'] : ['/jobs']) {
       const [short, long] = [await send(2, path), await send(MAX_ROWS_IN_PROCESS + 1, path)]
       assert.deepEqual([short.sandboxed, long.sandboxed], [0, 1])
       assert.equal(short.response.status, 422)
       assert.deepEqual(long.response, short.response)
     }
   }
+})
+
+test('whether a list fits its card is a question that compares nobody with the registry', async () => {
+  const own = await organization()
+  const operator = await own.as('operator')
+  const campaign = await newCampaign(operator)
+  for (const length of [2, MAX_ROWS_IN_PROCESS + 1]) {
+    const answer = await operator.post(`${campaign}/fit`, { beneficiaries: list(length), include_mpi_id: false })
+    assert.deepEqual([answer.statusCode, answer.json()], [200, { rows: length }])
+  }
+  const checks = await inReadScope(services, own.id, ({ db }) => db.selectFrom('list_check').selectAll().execute())
+  assert.deepEqual([checks.length, (await operator.get('/mpi/identities')).json().total], [0, 0])
+  assert.equal((await (await own.as('viewer')).post(`${campaign}/fit`, { beneficiaries: list(1) })).statusCode, 403)
+  assert.equal((await operator.post('/campaigns/unknown/fit', { beneficiaries: list(1) })).statusCode, 404)
+  assert.equal((await operator.post(`${campaign}/fit`, { beneficiaries: [] })).statusCode, 422)
 })
 
 test('the cost of a long list is estimated', async () => {

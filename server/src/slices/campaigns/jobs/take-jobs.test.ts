@@ -4,7 +4,7 @@ import { theSystem } from '#platform/scopes.ts'
 import { inPlatformWork } from '#platform/unit-of-work.ts'
 import { campaignFixture, person } from '#testing/campaign-fixture.ts'
 import { openTestApp } from '#testing/test-app.ts'
-import { SLOT_SIZES, takeJob } from './take-jobs.ts'
+import { SLOT_SIZES, takeJob } from './card-job.ts'
 
 // No worker runs here: the tests take the jobs.
 const { organization, services, clock } = await openTestApp()
@@ -30,9 +30,9 @@ async function programme(prefix: string) {
   }
 }
 
-async function take(maxCards: number = SLOT_SIZES[2], roomBytes = 1e12, partsAbove = 2_000) {
+async function take(maxCards: number = SLOT_SIZES[2], roomBytes = 1e12) {
   clock.advanceSeconds(1)
-  return (await inPlatformWork(services, theSystem, (work) => takeJob(work, maxCards, roomBytes, partsAbove)))?.id
+  return (await inPlatformWork(services, theSystem, (work) => takeJob(work, maxCards, roomBytes)))?.id
 }
 
 test('organizations take turns, however many jobs one of them has submitted before', async () => {
@@ -60,8 +60,6 @@ test('a job that does not fit on the disk is left to a worker with more room, an
   const small = await submit(2)
   assert.equal(await take(SLOT_SIZES[2], 1e6), small)
   assert.equal(await take(SLOT_SIZES[2], 1e6), undefined)
-  // In parts it would need twice as much.
-  assert.equal(await take(SLOT_SIZES[2], 3e7, 50), undefined)
   assert.equal(await take(SLOT_SIZES[2], 3e7), large)
 })
 

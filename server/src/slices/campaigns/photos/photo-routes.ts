@@ -15,17 +15,20 @@ import { recordAct } from '#slices/audit/index.ts'
 import { CampaignArchived, NoPictures, TooManyPictures, TooMuchBeingSent } from '../errors.ts'
 import { getCampaign } from '../queries.ts'
 import {
+  addPictures,
+  createSet,
+  deleteSet,
+  finishSet,
+  getSet,
   KEPT_DAYS,
+  limitWaitingPhotos,
   MAX_PICTURES,
   MAX_REFUSED_NAMED,
   MAX_SENT_MB,
   MAX_SENT_MB_PER_ORGANIZATION,
   MAX_ZIP_MB,
-} from './limits.ts'
-import { addPictures, createSet, deleteSet, finishSet, getSet, limitWaitingPhotos } from './photo-sets.ts'
-import { type PreparedFile, prepareFiles } from './prepare-set.ts'
-import { readPictures } from './read-pictures.ts'
-import { receiveZip } from './receive-zip.ts'
+} from './photo-sets.ts'
+import { type PreparedFile, prepareFiles, readPictures, receiveZip } from './receive-photos.ts'
 
 const PhotoSet = Type.Object({
   photos_id: Type.String({ description: 'What a job takes as `photos_id`.' }),

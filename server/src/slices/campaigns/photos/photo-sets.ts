@@ -1,9 +1,34 @@
+import { createHmac } from 'node:crypto'
+import { pictureName } from '@samakart/rules/picture-name'
 import { sql } from 'kysely'
 import { deleteKeysUnder, keyForPerson, openBytesForPeople, sealForPerson } from '#platform/crypto/person-keys.ts'
+import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { PhotoSetNotFound, TooManyPhotosWaiting } from '../errors.ts'
-import { KEPT_DAYS } from './limits.ts'
-import { nameIndexer } from './name-index.ts'
+
+export const MAX_ZIP_MB = 512
+export const MAX_ZIP_BYTES = MAX_ZIP_MB * 1024 * 1024
+/** What one organization, and all together, may be sending to one process at the same time. */
+export const MAX_SENT_MB_PER_ORGANIZATION = 2 * MAX_ZIP_MB
+export const MAX_SENT_MB = 16 * MAX_ZIP_MB
+export const MAX_PICTURES = 10_000
+/** Besides pictures: folders and what archivers leave behind. */
+export const MAX_ENTRIES = 3 * MAX_PICTURES
+/** What all pictures of a ZIP may hold once they are unpacked; pictures hardly become smaller in a ZIP. */
+export const MAX_INFLATED_MB = 1_024
+export const MAX_INFLATED_BYTES = MAX_INFLATED_MB * 1024 * 1024
+export const KEPT_DAYS = 7
+/** Of all files that were refused, the answer names this many. */
+export const MAX_REFUSED_NAMED = 1_000
+
+const PURPOSE = 'photo-names/v1'
+const INDEX_BYTES = 16
+
+/** Equal names of one organization have equal hashes, and nobody gets back from the hash without its key. */
+function nameIndexer(keys: TenantKeys): (name: string) => Buffer {
+  const key = keys.derive(PURPOSE)
+  return (name) => createHmac('sha256', key).update(pictureName(name)).digest().subarray(0, INDEX_BYTES)
+}
 
 const contextOf = (id: string) => `photo_set_picture.sealed_photo:${id}`
 const keyIdOf = (setId: string) => `${setId}~photos`
@@ -84,7 +109,7 @@ export async function deleteSet(work: UnitOfWork, id: string): Promise<void> {
 }
 
 /** The hashes of the names in a set, to be compared with those of a list. */
-export async function listNameIndexes(scope: ReadScope, setId: string): Promise<Set<string>> {
+async function listNameIndexes(scope: ReadScope, setId: string): Promise<Set<string>> {
   const { rows } = await sql<{ index: string }>`
     select encode(name_index, 'hex') as index from photo_set_picture
     where set_id = ${setId} and tenant_id = ${scope.tenantId}`.execute(scope.db)
@@ -110,4 +135,33 @@ export async function takePictures(
   )
   const byIndex = new Map(rows.map(({ index }, at) => [index, opened[at]]))
   return indexes.map((index) => (index === undefined ? undefined : byIndex.get(index)))
+}
+
+interface PhotoMatches {
+  /** People of the list whose photo is in the set. */
+  matched: number
+  /** People of the list without one. */
+  unmatched: number
+  /** Photos of the set that show nobody of the list. */
+  unused: number
+}
+
+/** How the photos of a set and the people of a list go together. */
+export async function matchPhotos(
+  scope: ReadScope,
+  campaignId: string,
+  setId: string,
+  files: readonly (string | undefined)[],
+): Promise<PhotoMatches> {
+  await getSet(scope, campaignId, setId)
+  const [held, indexOf] = [await listNameIndexes(scope, setId), nameIndexer(await scope.keys())]
+  const used = new Set<string>()
+  let matched = 0
+  for (const file of files) {
+    const index = file === undefined ? undefined : indexOf(file).toString('hex')
+    if (index === undefined || !held.has(index)) continue
+    matched += 1
+    used.add(index)
+  }
+  return { matched, unmatched: files.length - matched, unused: held.size - used.size }
 }

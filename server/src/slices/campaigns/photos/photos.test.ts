@@ -12,9 +12,9 @@ import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { asOwner } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
 import { TooMuchBeingSent } from '../errors.ts'
-import { expirePhotoSets } from '../files/jobs.ts'
+import { expirePhotoSets } from '../files/file-jobs.ts'
 import { newCampaign } from '../testing/new-campaign.ts'
-import { receiveZip } from './receive-zip.ts'
+import { receiveZip } from './receive-photos.ts'
 
 const { organization, services, clock, server } = await openTestApp({ WAITING_PHOTOS_MB_PER_ORGANIZATION: '1' })
 await services.queue.work()

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { PdfLayout } from '#slices/cards/index.ts'
 import type { ArtifactKind } from '../jobs/artifacts.ts'
-import type { Printer } from './printers.ts'
+import type { Printer } from './printer-routes.ts'
 
 export const LayoutQuery = Type.Object({
   layout: Type.Optional(

@@ -1,7 +1,6 @@
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { countStorage } from '#slices/billing/index.ts'
-import { destroyStoredFiles, keepStoredFiles } from '../files/stored-files.ts'
-import { SweepFiles } from '../files/sweep-files.ts'
+import { destroyStoredFiles, keepStoredFiles, SweepFiles } from '../files/stored-files.ts'
 import type { Artifact } from '../jobs/artifacts.ts'
 import { lockJob } from '../jobs/queries.ts'
 import type { Job } from '../tables.ts'
