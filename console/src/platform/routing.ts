@@ -4,14 +4,6 @@ import type { Role } from './session/roles.ts'
 import { session } from './session/session.ts'
 import { resumeSession } from './session/sign-in.ts'
 
-/** Reads the position in a list from the address. */
-export function readOffset({ offset }: Record<string, unknown>): { offset?: number } {
-  return typeof offset === 'number' && Number.isSafeInteger(offset) && offset > 0 ? { offset } : {}
-}
-
-/** Writes the position to the address. The first page needs none. */
-export const toOffset = (offset: number): { offset?: number } => (offset > 0 ? { offset } : {})
-
 export const rootRoute = createRootRoute()
 
 /** The parent of every page that requires a session. */

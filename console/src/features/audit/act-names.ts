@@ -379,3 +379,13 @@ export const actingReasons = defineMessages({
   migration: { fr: 'Motif : migration', en: 'Reason: migration', wo: 'Lu tax: toxal' },
   not_stated: { fr: 'Motif non indiqué', en: 'No reason given', wo: 'Joxeesul lu tax' },
 })
+
+/** Shown where there are no acts yet. */
+export const emptyTrail = defineMessages({
+  title: { fr: 'Rien n’a encore été inscrit', en: 'Nothing was recorded yet', wo: 'Bindaguñu dara' },
+  text: {
+    fr: 'Chaque acte de votre organisation apparaîtra ici dès qu’il a lieu.',
+    en: 'Every act in your organization appears here as it happens.',
+    wo: 'Jëf ju nekk ci sa mbootaay dina feeñ fii saa su amee.',
+  },
+})

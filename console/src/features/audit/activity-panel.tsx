@@ -1,17 +1,22 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
+import { defineMessages } from '#platform/i18n/messages.ts'
 import { IconHistory } from '#ui/icons.ts'
 import { labelOf } from '#ui/label-of.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Loaded } from '#ui/states/loaded.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { useNow } from '#ui/use-now.ts'
-import { actNames } from './act-names.ts'
+import { actNames, emptyTrail } from './act-names.ts'
 import classes from './activity-panel.module.css'
 import { useActorNames } from './actor-names.ts'
-import { messages } from './messages.ts'
 import { type AuditEntry, listEntries } from './queries.ts'
+
+const activityMessages = defineMessages({
+  activity: { fr: 'Derniers actes', en: 'Latest acts', wo: 'Jëf yu mujj yi' },
+  seeAll: { fr: 'Tout le journal', en: 'The whole trail', wo: 'Téere bépp' },
+})
 
 const ENTRIES_READ = 200
 const ENTRIES_SHOWN = 6
@@ -26,7 +31,8 @@ function mostRelevant(entries: readonly AuditEntry[]): readonly AuditEntry[] {
 }
 
 export default function ActivityPanel() {
-  const t = useMessages(messages)
+  const t = useMessages(activityMessages)
+  const empty = useMessages(emptyTrail)
   const acts = useMessages(actNames)
   const nameOf = useActorNames()
   const { ago } = useFormats()
@@ -45,8 +51,8 @@ export default function ActivityPanel() {
         query={query}
         isEmpty={({ items }) => items.length === 0}
         empty={
-          <Notice icon={IconHistory} title={t.emptyTitle}>
-            {t.emptyText}
+          <Notice icon={IconHistory} title={empty.title}>
+            {empty.text}
           </Notice>
         }
       >

@@ -1,9 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '#platform/i18n/current-language.ts'
+import { defineMessages } from '#platform/i18n/messages.ts'
 import { isAtLeast } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
-import { messages } from './messages.ts'
 import { listAllUsers, listColleagues } from './queries.ts'
+
+const actorMessages = defineMessages({
+  otherAccount: {
+    fr: (end: string) => `Administrateur de la plateforme (…${end})`,
+    en: (end: string) => `Administrator of the platform (…${end})`,
+    wo: (end: string) => `Yorkatu plateforme bi (…${end})`,
+  },
+  you: { fr: 'Vous', en: 'You', wo: 'Yaw' },
+  system: { fr: 'Le système', en: 'The system', wo: 'Système bi' },
+  anonymous: { fr: 'Anonyme', en: 'Anonymous', wo: 'Ku ñu xamul' },
+})
 
 /** So many characters of an id are enough to distinguish two accounts; the details show the whole id. */
 const SHORT_ID_LENGTH = 6
@@ -15,7 +26,7 @@ interface Actor {
 
 /** Everybody who may have acted, by name: colleagues, and for administrators the users of all organizations. */
 export function useActors(): Actor[] {
-  const t = useMessages(messages)
+  const t = useMessages(actorMessages)
   const users = useKnownUsers()
   const named = users.map(({ id, full_name, email }) => ({ id, name: full_name ?? email }))
   return [
@@ -27,7 +38,7 @@ export function useActors(): Actor[] {
 
 /** A name for whoever acted. Whoever is no colleague runs the platform. */
 export function useActorNames(): (actor: string) => string {
-  const t = useMessages(messages)
+  const t = useMessages(actorMessages)
   const self = useUser()
   const users = useKnownUsers()
   return (actor) => {

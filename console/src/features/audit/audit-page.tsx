@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { api, dataOf } from '#platform/api/client.ts'
 import { readAll } from '#platform/api/read-all.ts'
 import { useFormats, useLanguage, useMessages } from '#platform/i18n/current-language.ts'
-import { toOffset } from '#platform/routing.ts'
+import { toOffset } from '#platform/offset.ts'
 import { commonMessages } from '#ui/common-messages.ts'
 import { Copyable } from '#ui/copyable.tsx'
 import { IconHistory } from '#ui/icons.ts'
@@ -18,7 +18,7 @@ import type { Column } from '#ui/table/data-table.tsx'
 import { RowButton } from '#ui/table/data-table.tsx'
 import { ExportButton } from '#ui/table/export-menu.tsx'
 import { ListPanel } from '#ui/table/list-panel.tsx'
-import { actingReasons, actNames } from './act-names.ts'
+import { actingReasons, actNames, emptyTrail } from './act-names.ts'
 import { useActorNames, useActors } from './actor-names.ts'
 import classes from './audit-page.module.css'
 import { Integrity } from './integrity.tsx'
@@ -31,6 +31,7 @@ const WHOLE_LIST = 'list'
 
 export function AuditPage() {
   const t = useMessages(messages)
+  const empty = useMessages(emptyTrail)
   const { offset = 0, ...filter } = useSearch({ from: '/signed-in/audit' })
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<AuditEntry>()
@@ -55,8 +56,8 @@ export function AuditPage() {
         columns={columns}
         empty={{
           icon: IconHistory,
-          title: isFiltered ? t.nothingFound : t.emptyTitle,
-          text: isFiltered ? t.nothingFoundText : t.emptyText,
+          title: isFiltered ? t.nothingFound : empty.title,
+          text: isFiltered ? t.nothingFoundText : empty.text,
         }}
         onMove={(to) => void navigate({ to: '/audit', search: { ...toOffset(to), ...filter } })}
       />

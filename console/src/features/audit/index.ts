@@ -27,7 +27,7 @@ export const auditFeature: Feature = {
       key: 'integrity',
       needs: 'programme_admin',
       isWide: true,
-      Component: lazy(() => import('./integrity-panel.tsx')),
+      Component: lazy(() => import('./integrity.tsx')),
     },
     { key: 'activity', needs: 'programme_admin', isWide: true, Component: lazy(() => import('./activity-panel.tsx')) },
   ],

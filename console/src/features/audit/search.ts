@@ -1,4 +1,4 @@
-import { readOffset } from '#platform/routing.ts'
+import { readOffset } from '#platform/offset.ts'
 
 /** What is looked for in the trail: who, what, on what, and from which day to which. */
 export interface EntryFilter {

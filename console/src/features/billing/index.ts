@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Feature } from '#platform/features/feature.ts'
-import { readOffset, signedInRoute } from '#platform/routing.ts'
+import { readOffset } from '#platform/offset.ts'
+import { signedInRoute } from '#platform/routing.ts'
 import { IconReceipt2 } from '#ui/icons.ts'
 import { readLedgerSearch, readPlansSearch } from './search.ts'
 

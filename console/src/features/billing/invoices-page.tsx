@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useFormats, useMessages } from '#platform/i18n/current-language.ts'
-import { toOffset } from '#platform/routing.ts'
+import { toOffset } from '#platform/offset.ts'
 import { Copyable } from '#ui/copyable.tsx'
 import { IconReceiptOff } from '#ui/icons.ts'
 import { labelOf } from '#ui/label-of.ts'

@@ -1,4 +1,4 @@
-import { readOffset } from '#platform/routing.ts'
+import { readOffset } from '#platform/offset.ts'
 
 export const campaignStatuses = ['draft', 'active', 'completed', 'archived'] as const
 export type CampaignStatus = (typeof campaignStatuses)[number]

@@ -1,4 +1,4 @@
-import { readOffset } from '#platform/routing.ts'
+import { readOffset } from '#platform/offset.ts'
 
 export const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]

@@ -301,7 +301,7 @@ export function HealthPanel({ health }: { health: Insights['health'] }) {
         {parts.map(([name, value]) => (
           <li key={name}>
             <span>{name}</span>
-            <span className={classes.figure}>{percent(value)}</span>
+            <span className={classes.healthFigure}>{percent(value)}</span>
             <PercentBar percent={value} />
           </li>
         ))}

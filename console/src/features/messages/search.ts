@@ -1,4 +1,4 @@
-import { readOffset } from '#platform/routing.ts'
+import { readOffset } from '#platform/offset.ts'
 
 export const messageStatuses = ['failed', 'queued', 'sent', 'delivered'] as const
 export type MessageStatus = (typeof messageStatuses)[number]

@@ -94,33 +94,6 @@ export const messages = defineMessages({
     en: 'A whole number of francs, or nothing.',
     wo: 'Limu xaalis bu mat, walla dara.',
   },
-  firstSteps: { fr: 'Pour commencer', en: 'Getting started', wo: 'Ngir tàmbali' },
-  stepOrganization: {
-    fr: 'Ouvrir l’organisation d’un programme',
-    en: 'Open a programme’s organization',
-    wo: 'Ubbi mbootaayu porogaraam',
-  },
-  stepOrganizationText: {
-    fr: 'Un espace à part, avec son plan et son solde.',
-    en: 'A space of its own, with its plan and balance.',
-    wo: 'Dëkkuwaay bu beru, ak planam ak xaalisam.',
-  },
-  stepUsers: { fr: 'Y inviter ses responsables', en: 'Give its people access', wo: 'Jox ay nitam mën-mënu duggu' },
-  stepUsersText: {
-    fr: 'Chacun avec le rôle que son travail demande, pas davantage.',
-    en: 'Each with the role their work needs, and no more.',
-    wo: 'Ku nekk ak wàll wi liggéeyam laaj, du ëpp.',
-  },
-  stepPassword: {
-    fr: 'Choisir son propre mot de passe',
-    en: 'Choose a password of your own',
-    wo: 'Tànn sa baatu-jàll',
-  },
-  stepPasswordText: {
-    fr: 'Celui de la première installation est connu de trop de monde.',
-    en: 'The one from the installation is known to too many.',
-    wo: 'Bi ñu tàmbalee installation bi ñu bari xam nañu ko.',
-  },
   emptyTitle: { fr: 'Aucune organisation ici', en: 'No organization here', wo: 'Amul mbootaay fii' },
   emptyText: {
     fr: 'Ouvrez la première : elle aura son propre registre, ses cartes et son solde.',

@@ -1,7 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Feature } from '#platform/features/feature.ts'
-import { readOffset, signedInRoute } from '#platform/routing.ts'
+import { readOffset } from '#platform/offset.ts'
+import { signedInRoute } from '#platform/routing.ts'
 import { IconShieldSearch, IconTrash } from '#ui/icons.ts'
 
 const erasures = { fr: 'Effacements', en: 'Erasures', wo: 'Far yi' }

@@ -1,4 +1,4 @@
-import { readOffset } from '#platform/routing.ts'
+import { readOffset } from '#platform/offset.ts'
 
 export const personSorts = ['-created_at', 'created_at', '-updated_at'] as const
 

@@ -1,4 +1,4 @@
-import { readOffset } from '#platform/routing.ts'
+import { readOffset } from '#platform/offset.ts'
 
 export const reviewStatuses = ['open', 'merged', 'distinct'] as const
 export type ReviewStatus = (typeof reviewStatuses)[number]

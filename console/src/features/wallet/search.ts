@@ -1,4 +1,4 @@
-import { readOffset } from '#platform/routing.ts'
+import { readOffset } from '#platform/offset.ts'
 
 export interface PassesSearch {
   offset?: number

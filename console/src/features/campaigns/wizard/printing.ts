@@ -77,13 +77,12 @@ const askFit = ({ campaignId, people, lengthLimited, withMpi, pass }: FitQuestio
       }))
       const body = {
         beneficiaries,
-        dpi: 300 as const,
         include_mpi_id: withMpi,
         ...(pass ? { sovereign_config: pass } : {}),
       }
       const params = { path: { campaign_id: campaignId } }
       try {
-        await dataOf(api.POST('/campaigns/{campaign_id}/jobs/estimate', { params, body, signal }))
+        await dataOf(api.POST('/campaigns/{campaign_id}/fit', { params, body, signal }))
         return []
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error
