@@ -3,7 +3,7 @@ import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { getFamily } from '#slices/mpi/index.ts'
 import { CardNotFound } from './errors.ts'
-import { lockIssuedCard } from './find-card.ts'
+import { lockIssuedCard } from './find-cards.ts'
 import type { CardRow } from './tables.ts'
 
 /** Revokes a card: from the commit on it no longer verifies. Revoking it again changes nothing. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { crockford32 } from '#platform/crockford32.ts'
+import { crockford32 } from '@samakart/rules/crockford'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import { randomSecret } from '#platform/random.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'

@@ -1,5 +1,5 @@
+import { crockford32, replaceLookalikes } from '@samakart/rules/crockford'
 import type { Config } from '#platform/config/config.ts'
-import { crockford32 } from '#platform/crockford32.ts'
 import { randomSecret } from '#platform/random.ts'
 import type { CampaignRow } from '../tables.ts'
 
@@ -12,7 +12,7 @@ export function newCheckCode(): string {
 
 /** As people type it. */
 export function normalizeCheckCode(typed: string): string {
-  return typed.trim().toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  return replaceLookalikes(typed.trim().toUpperCase())
 }
 
 /** The address of the public page that says how to check a card, as it is printed: without `https://`. */
