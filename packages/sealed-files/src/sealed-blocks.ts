@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createSecretKey } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto'
 
 /**
  * The format of a sealed file: a header, then blocks of 64 KB, each sealed by itself with AES-256-GCM under a key that no
@@ -28,7 +28,7 @@ export class StoredFileDamaged extends Error {
   override name = 'StoredFileDamaged'
 }
 
-export function sealHeader({ id }: Pick<FileSeal, 'id'>): Buffer {
+function sealHeader({ id }: Pick<FileSeal, 'id'>): Buffer {
   const header = Buffer.alloc(HEADER_BYTES)
   header.write(MAGIC, 0, 'latin1')
   header.writeUInt32BE(VERSION, 8)
@@ -97,4 +97,9 @@ function nonceOf(block: number, isLast: boolean): Buffer {
   nonce.writeBigUInt64BE(BigInt(block), 0)
   nonce[NONCE_BYTES - 1] = isLast ? 1 : 0
   return nonce
+}
+
+/** Every file has an id and a key of its own. Whoever makes one must keep the key, or nobody can read the file. */
+export function newFileSeal(): FileSeal {
+  return { id: randomBytes(16).toString('hex'), key: randomBytes(32) }
 }
