@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto'
 
 /**
- * The format of a sealed file: a header, then blocks of 64 KB, each sealed by itself with AES-256-GCM under a key that no
+ * The format of a sealed file: a header, then blocks of 64 KB, each sealed separately with AES-256-GCM under a key that no
  * other file has (the STREAM construction). The nonce is the number of the block and says whether it is the last one, and
  * the header with the id of the file is authenticated with every block. So a block that was changed, moved within its
  * file, taken from another file or cut off does not open, and any part of a file can be read without the rest.
@@ -99,7 +99,7 @@ function nonceOf(block: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** Every file has an id and a key of its own. Whoever makes one must keep the key, or nobody can read the file. */
+/** Every file has an id and a key of its own. The caller must keep the key: without it the file cannot be read. */
 export function newFileSeal(): FileSeal {
   return { id: randomBytes(16).toString('hex'), key: randomBytes(32) }
 }

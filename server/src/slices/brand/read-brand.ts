@@ -150,7 +150,7 @@ export async function readIssuerMark(scope: ReadScope, campaignId?: string): Pro
   return openIssuerMark(scope, (await readContent(scope, campaignId)) ?? {})
 }
 
-/** Invoices are those of whoever runs the platform, which is the first organization. */
+/** Invoices are those of the platform's operator, which is the first organization. */
 export async function readSellerMark(services: Services): Promise<IssuerMark> {
   return inPlatformScope(services, async (platform) => {
     const id = await findFirstOrganization(platform.db)

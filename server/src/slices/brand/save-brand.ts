@@ -47,7 +47,7 @@ export async function saveBrand(
   return viewBrand(work, { content, updated_at: hasParts(content) ? work.now : null })
 }
 
-/** Whoever changes the same brand at the same time waits, so that neither change is lost. */
+/** Two changes of the same brand wait for each other, so that neither is lost. */
 async function lockBrand(work: UnitOfWork): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`brand ${work.tenantId}`}, 0))`.execute(work.db)
 }

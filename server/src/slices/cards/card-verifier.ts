@@ -121,7 +121,7 @@ export class CardVerifier {
     this.#cache.clear()
   }
 
-  /** An expired card is counted like a valid one: it is genuine, and nobody has revoked it. */
+  /** An expired card is counted like a valid one: it is genuine and not revoked. */
   #count({ verdict, expiresAt, tenantId, prefix }: LookupResult): Verdict {
     if (tenantId) this.#counts.add(tenantId, prefix, verdict.status === 'valid' ? ONE_VALID : ONE_REVOKED)
     const isOver = expiresAt !== undefined && this.#services.clock.now().getTime() >= expiresAt
@@ -168,7 +168,7 @@ interface PendingLookup {
   reject(error: unknown): void
 }
 
-/** An identity that nobody has: it makes an unknown token cost the same queries as an issued one. */
+/** An identity that does not exist: it makes an unknown token cost the same queries as an issued one. */
 const NO_IDENTITY = 'XX-XXX-00-00000000'
 const MAX_BATCH = 500
 

@@ -1,4 +1,4 @@
-// Runs in a sandbox process, because it decodes pictures that somebody sent.
+// Runs in a sandbox process, because it decodes uploaded pictures.
 
 import { CardUnprintable, type CheckedLogo, checkLogo } from '@samakart/card-engine'
 

@@ -126,7 +126,7 @@ export async function listHolders({ db, tenantId }: ReadScope, cardIds: readonly
   return rows.flatMap(({ mpi_id }) => mpi_id ?? [])
 }
 
-/** Nobody asks for more of one person than this. */
+/** No caller needs more of one person than this. */
 const MAX_CARDS_OF_PERSON = 50
 
 /** The newest issued cards of each of these identities. */

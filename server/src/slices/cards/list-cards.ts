@@ -62,7 +62,7 @@ interface CardSet {
 export interface CardListRequest extends CardFilter, KeysetRange {
   /** Without it newest first; the cards of a single job in the order of its list. */
   sort?: CardSort | undefined
-  /** For whoever walks through all of them. */
+  /** For a caller that walks through all of them. */
   isUncounted?: true
 }
 

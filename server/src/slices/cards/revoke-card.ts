@@ -35,7 +35,7 @@ export async function revokeCardsOf(
   return cards.length
 }
 
-/** Without a reason for the card of somebody who is being erased. */
+/** Without a reason for the card of a person who is being erased. */
 export async function revoke(work: UnitOfWork, card: CardRow, reason: string | undefined): Promise<CardRow> {
   const sealed_revocation_reason = await sealReason(work, card, reason)
   const revoked = await work.db

@@ -1,4 +1,4 @@
-// What decodes a picture that somebody sent, or takes long, runs in a sandbox process.
+// Decoding an uploaded picture, and drawing that takes long, run in a sandbox process.
 import { type CalibrationRequest, CardUnprintable, type CheckedLogo, checkLogo } from '@samakart/card-engine'
 import type { Sandbox } from '#platform/sandbox/sandbox.ts'
 import { sandboxTask } from '#platform/sandbox/task.ts'
@@ -16,7 +16,7 @@ const calibrationTask = sandboxTask<typeof drawCalibrationRun>(
   { seconds: 10 },
 )
 
-/** Checks pictures in base64. Each of them is accepted or refused by itself. */
+/** Checks pictures in base64. Each of them is accepted or refused separately. */
 export async function checkLogos(
   sandbox: Sandbox,
   tenantId: string,

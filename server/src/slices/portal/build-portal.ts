@@ -57,7 +57,7 @@ export interface PortalFile {
   name: FileName
   sizeBytes: number
   sha256: string
-  /** The bytes in pieces, anew for each reader. */
+  /** The bytes in pieces, from the start for each reader. */
   content(): Iterable<Uint8Array>
 }
 

@@ -125,7 +125,7 @@ const AT_ONCE = 50
 export const codeSaltOf = (campaignId: string): Buffer =>
   createHash('sha256').update(`samakart card codes\n${campaignId}`).digest().subarray(0, saltBytes)
 
-/** The slow hashes by which a portal finds typed codes: some 0.6 ms of a processor each. */
+/** The slow hashes by which a portal finds typed codes: about 0.6 CPU-ms each. */
 export async function hashCodes(codes: readonly string[], salt: Uint8Array, signal?: AbortSignal): Promise<Buffer[]> {
   const hashes: Buffer[] = []
   for (let at = 0; at < codes.length; at += AT_ONCE) {

@@ -26,7 +26,7 @@ export async function countExpired(services: Services): Promise<void> {
   for (const tenantId of due) await inUnitOfWork(services, { tenantId, actor: theSystem }, openBook)
 }
 
-/** A device goes on from its last answer, so that one stays however old it is. */
+/** A device continues from its last answer, so that one stays at any age. */
 export const walletRetention: RetentionRule = {
   kind: 'wallet_syncs',
   of: 'organization',

@@ -59,7 +59,7 @@ async function getDevice(scope: ReadScope, id: string): Promise<StoredDevice> {
   return device
 }
 
-/** Whoever has the token of a device can act as that device, so not everybody who may see the list is shown it. */
+/** The token of a device lets its owner act as that device, so not every reader of the list is shown it. */
 export const shownToken = (token: string, { showsTokens }: TokenView): string => (showsTokens ? token : '••••••••')
 
 export interface TokenView {
