@@ -19,7 +19,6 @@ export {
   type PortalFacts,
   type PortalManifest,
 } from './src/page/statement.ts'
-export { checkCharacter } from './src/reading/card-code.ts'
 export { readText } from './src/reading/read-text.ts'
 export { CODE_HASH } from './src/registry/code-hash.ts'
 export {

@@ -2,7 +2,7 @@
 // Measures verifications per second, 32 at a time, alternating with a bare Fastify route that answers the same bytes. The
 // caller runs in a thread of its own; the CPU time is that of the answering thread. No log lines are written.
 import { Worker } from 'node:worker_threads'
-import { makeCardsValid } from '@samakart/server/internal/slices/cards/make-cards-valid'
+import { makeCardsValid } from '@samakart/server/internal/slices/cards/job-cards'
 import { registerPerson } from '@samakart/server/internal/slices/mpi/register-person'
 import { recordSampleCards } from '@samakart/server/testing/sample-cards'
 import { fastify } from 'fastify'

@@ -2,8 +2,7 @@ import { TEMPLATE_IDS } from '../src/design/setting.ts'
 import { chromiumPdf, chromiumPng } from './chromium.ts'
 import type { Contender, PdfContender, Peers } from './contender.ts'
 import { cpuSeconds } from './cpu-time.ts'
-import { oursPdf } from './ours-pdf.ts'
-import { ours, oursPng } from './ours-png.ts'
+import { ours, oursPdf, oursPng } from './ours.ts'
 
 /** Runs one contender in this process and prints what it took, as JSON. Called by run.ts. */
 const PNG: Record<string, Contender> = { chromium: chromiumPng, ours: oursPng }

@@ -1,4 +1,4 @@
-/** A face so small that a QR symbol can carry it: some 48 by 60 pixels in grey, 300 to 620 bytes. */
+/** A face so small that a QR symbol can carry it: about 48 by 60 pixels in grey, 300 to 620 bytes. */
 export interface IdentityPhoto {
   format: 'jpeg' | 'avif' | 'webp'
   bytes: Uint8Array
@@ -24,7 +24,7 @@ export interface Card {
   mpi_id?: string | null
   /** Of the last visit, such as a vaccine; only the back shows it. */
   last_care?: string | null
-  /** A day or what somebody wrote; only the back shows it. */
+  /** A day or a text; only the back shows it. */
   next_appointment?: string | null
   /** The tracked entity instance of DHIS2. */
   tei?: string | null

@@ -12,12 +12,12 @@ export { identityText } from './identity/sign-identity.ts'
 export { label } from './labels.ts'
 export {
   type CardCheck,
-  type CardProblem,
   type CardTexts,
   cardCheck,
   findUndrawnLetters,
   type PrintSetting,
 } from './layout/card-check.ts'
+export type { CardProblem } from './layout/card-layout.ts'
 export { showLetters } from './layout/card-letters.ts'
 export { cleanText } from './layout/clean-text.ts'
 export { checkLogo } from './logos/check-logo.ts'

@@ -4,7 +4,7 @@ import { canonicalJson } from './canonical-json.ts'
 /** Numbers, ids, hashes and terms of the domain; never a name, a date of birth or a phone number. */
 export type ActDetails = Readonly<Record<string, string | number | boolean | null>>
 
-/** What somebody did: `user.created` on `usr_…`. */
+/** What an actor did: `user.created` on `usr_…`. */
 export interface Act {
   action: string
   object: string

@@ -7,7 +7,7 @@ export const hiddenLetter: Phrase = {
   wo: 'Mbind mi am na araf bu feeñul walla buy soppi fan la ñuy jàngee ({letter}).',
 }
 
-/** Letters that nobody sees, and those that change the direction of reading or the line. */
+/** Invisible letters, and those that change the direction of reading or the line. */
 const SUSPECTS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu
 const LINE_BREAKS = /[\n\r\t]/
 /** Signs of Arabic and Syriac that belong to the category of invisible letters although they are drawn. */

@@ -1,4 +1,3 @@
-export { newFileSeal } from './new-file-seal.ts'
 export { type ByteRange, readSealed, startStream } from './read-sealed.ts'
 export {
   BLOCK_BYTES,
@@ -9,9 +8,9 @@ export {
   HEADER_BYTES,
   isSealHeader,
   lastBlockOf,
+  newFileSeal,
   SEALED_BLOCK_BYTES,
   StoredFileDamaged,
   sealedSize,
 } from './sealed-blocks.ts'
-export { type Edge, SealedFile, writeWholeBlocks } from './sealed-file.ts'
-export { writeSealed } from './write-sealed.ts'
+export { type Edge, SealedFile, writeSealed, writeWholeBlocks } from './sealed-file.ts'

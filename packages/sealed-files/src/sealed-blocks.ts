@@ -1,7 +1,7 @@
-import { createCipheriv, createDecipheriv, createSecretKey } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto'
 
 /**
- * The format of a sealed file: a header, then blocks of 64 KB, each sealed by itself with AES-256-GCM under a key that no
+ * The format of a sealed file: a header, then blocks of 64 KB, each sealed separately with AES-256-GCM under a key that no
  * other file has (the STREAM construction). The nonce is the number of the block and says whether it is the last one, and
  * the header with the id of the file is authenticated with every block. So a block that was changed, moved within its
  * file, taken from another file or cut off does not open, and any part of a file can be read without the rest.
@@ -28,7 +28,7 @@ export class StoredFileDamaged extends Error {
   override name = 'StoredFileDamaged'
 }
 
-export function sealHeader({ id }: Pick<FileSeal, 'id'>): Buffer {
+function sealHeader({ id }: Pick<FileSeal, 'id'>): Buffer {
   const header = Buffer.alloc(HEADER_BYTES)
   header.write(MAGIC, 0, 'latin1')
   header.writeUInt32BE(VERSION, 8)
@@ -97,4 +97,9 @@ function nonceOf(block: number, isLast: boolean): Buffer {
   nonce.writeBigUInt64BE(BigInt(block), 0)
   nonce[NONCE_BYTES - 1] = isLast ? 1 : 0
   return nonce
+}
+
+/** Every file has an id and a key of its own. The caller must keep the key: without it the file cannot be read. */
+export function newFileSeal(): FileSeal {
+  return { id: randomBytes(16).toString('hex'), key: randomBytes(32) }
 }

@@ -9,7 +9,6 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
-import { newFileSeal } from './new-file-seal.ts'
 import { readSealed } from './read-sealed.ts'
 import {
   BLOCK_BYTES,
@@ -17,6 +16,7 @@ import {
   blockOffset,
   contentSize,
   type FileSeal,
+  newFileSeal,
   StoredFileDamaged,
   sealedSize,
 } from './sealed-blocks.ts'

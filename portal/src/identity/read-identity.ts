@@ -1,4 +1,4 @@
-import { crockford } from '../reading/crockford.ts'
+import { crockford32 } from '@samakart/rules/crockford'
 import { hex, utf8 } from '../trust/bytes.ts'
 import { fromBase45 } from './base45.ts'
 import { bytesHead, type Cbor, readCbor } from './cbor.ts'
@@ -97,7 +97,7 @@ function issuedByOf(claims: Map<number, Cbor>): Pick<SignedIdentity, 'issuedBy'>
 }
 
 function idOf(prefix: string, packed: Cbor | undefined): string {
-  return packed instanceof Uint8Array ? `${prefix}_${crockford(packed)}` : String(packed)
+  return packed instanceof Uint8Array ? `${prefix}_${crockford32(packed).toLowerCase()}` : String(packed)
 }
 
 function holderOf(claims: Map<number, Cbor>): Holder {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ALPHABET, checkCharacter } from '@samakart/rules/crockford'
 import fc from 'fast-check'
-import { checkCharacter } from './card-code.ts'
-import { ALPHABET } from './crockford.ts'
 import { readScan, readText } from './read-text.ts'
 
 const text = (length: number) => fc.string({ unit: fc.constantFrom(...ALPHABET), minLength: length, maxLength: length })

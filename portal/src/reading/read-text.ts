@@ -1,6 +1,5 @@
+import { checkCharacter, isCrockford, replaceLookalikes } from '@samakart/rules/crockford'
 import { readIdentity, type SignedIdentity } from '../identity/read-identity.ts'
-import { checkCharacter } from './card-code.ts'
-import { isCrockford, replaceLookalikes } from './crockford.ts'
 
 /** What a typed, scanned or listed text is: a token, a code of this campaign, a signed identity, or none of them. */
 export type Reading =

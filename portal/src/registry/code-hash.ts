@@ -1,7 +1,7 @@
 import { pbkdf2 } from 'fast-sha256'
 import { utf8 } from '../trust/bytes.ts'
 
-/** scrypt (RFC 7914). One processor of a server takes 0.6 ms for a code, a cheap phone some 50 ms. */
+/** scrypt (RFC 7914). One processor of a server takes 0.6 ms for a code, a cheap phone about 50 ms. */
 export const CODE_HASH = { name: 'scrypt', logN: 8, r: 8, p: 1, bytes: 32, saltBytes: 16 } as const
 
 const WORDS = 32 * CODE_HASH.r

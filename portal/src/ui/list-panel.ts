@@ -7,7 +7,7 @@ import { fill, h } from './dom.ts'
 import { icon, smallSeal } from './drawings.ts'
 import { bytesOf, fileButton } from './file-button.ts'
 
-/** A code takes a cheap phone some 40 ms. */
+/** A code takes a cheap phone about 40 ms. */
 const BATCH_SIZE = 20
 const MAX_FILE_BYTES = 20 << 20
 const MAX_SHOWN_LINES = 20

@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto'
-import { bytesOfCrockford32, crockford32 } from './crockford32.ts'
+import { ALPHABET, crockford32 } from '@samakart/rules/crockford'
 
 /** The kinds of ids and their prefixes. A secret never has the prefix of a public id. */
 export const idPrefixes = {
@@ -80,3 +80,20 @@ export function packedId(kind: IdKind, id: string): Uint8Array | string {
 }
 
 const idOf = (kind: IdKind, bytes: Uint8Array) => `${idPrefixes[kind]}_${crockford32(bytes).toLowerCase()}`
+
+/** Bits at the end that fill no byte are left out. Undefined if it is no text in base 32. */
+function bytesOfCrockford32(text: string): Buffer | undefined {
+  const bytes: number[] = []
+  let buffer = 0
+  let bits = 0
+  for (const character of text.toUpperCase()) {
+    const value = ALPHABET.indexOf(character)
+    if (value < 0) return undefined
+    buffer = ((buffer << 5) | value) & 0xfff
+    bits += 5
+    if (bits < 8) continue
+    bits -= 8
+    bytes.push((buffer >>> bits) & 255)
+  }
+  return Buffer.from(bytes)
+}

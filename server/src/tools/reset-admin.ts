@@ -1,6 +1,6 @@
 // npm run ops:reset-admin -- --email ADDRESS   (or --id ID) gives an administrator a new password and removes the second factor
 import { parseArgs } from 'node:util'
-import { crockford32 } from '#platform/crockford32.ts'
+import { crockford32 } from '@samakart/rules/crockford'
 import { randomSecret } from '#platform/random.ts'
 import { theSystem } from '#platform/scopes.ts'
 import { inPlatformWork } from '#platform/unit-of-work.ts'

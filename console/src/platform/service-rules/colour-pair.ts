@@ -1,2 +1,2 @@
-/** The service's own rule about the two colours of a brand. */
-export { judgePair, MIN_CONTRAST } from '@samakart/card-engine/colour'
+/** The service's own rule about the two colours of a brand, and how they are compared. */
+export { contrast, judgePair, MIN_CONTRAST } from '@samakart/card-engine/colour'

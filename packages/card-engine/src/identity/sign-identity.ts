@@ -100,7 +100,7 @@ const PHOTO_FORMATS: Record<IdentityPhoto['format'], number> = { jpeg: 1, avif: 
 /** What may be left out so that the symbol fits its place. The full name and the code never are. */
 interface ClaimParts {
   photo: boolean
-  /** Given and family name each by itself, and the name in another script. */
+  /** Given name, family name, and the name in another script. */
   otherNames: boolean
 }
 

@@ -1,25 +1,17 @@
 import { BACK_FIELDS, CARD_FIELDS, type Card } from '../card.ts'
 import type { Brand } from '../design/brand.ts'
-import type { Field, FieldKey } from '../design/display-list.ts'
+import type { Field } from '../design/display-list.ts'
 import { type Setting, TEMPLATE_IDS } from '../design/setting.ts'
 import type { SovereignConfig } from '../design/sovereign-config.ts'
 import { CardUnprintable } from '../errors.ts'
-import { drawCharacter, type Weight } from '../fonts/typeface.ts'
+import type { Weight } from '../fonts/typeface.ts'
 import { undrawnNativeLetters } from '../native/shape-native.ts'
 import { designOf } from '../templates/design-of.ts'
-import { isPrintable } from './card-layout.ts'
+import { type CardProblem, drawnIn, fieldProblems, isPrintable } from './card-layout.ts'
 import { undrawnLetters } from './card-letters.ts'
 import { fieldText } from './card-text.ts'
 import { cleanText } from './clean-text.ts'
 import { canDraw } from './shape-text.ts'
-
-/** Why a field cannot be printed. `field` is a field of the person's data, so that people know what to correct. */
-export interface CardProblem {
-  field: Exclude<FieldKey, 'full_name'>
-  code: 'unsupported-characters' | 'too-long'
-  /** The letters that no font draws, as they were typed; empty when cleaning leaves nothing of a name. */
-  letters: string[]
-}
 
 /**
  * The part of a setting that decides the layout of a card's texts. The resolution does not, since layout is in
@@ -155,34 +147,10 @@ function fieldsOf({ template, language, includeMpiId, sovereignConfig, brand }: 
   return fields
 }
 
-/** Explains why `layOutField` cannot lay out a field. */
-export function fieldProblems(text: string, { key, box }: Field, card: Card): CardProblem[] {
-  if (key === 'name_native') {
-    const letters = undrawnNativeLetters(text)
-    return [{ field: key, code: letters.length > 0 ? 'unsupported-characters' : 'too-long', letters }]
-  }
-  const parts = key === 'full_name' ? (['first_name', 'last_name'] as const) : [key]
-  const undrawn = parts.flatMap((field): CardProblem[] => {
-    const typed = field === 'first_name' || field === 'last_name' ? card[field] : text
-    const letters = undrawnLetters(field, typed, drawnIn(box.weight))
-    return letters ? [{ field, code: 'unsupported-characters', letters: letters.undrawn }] : []
-  })
-  if (undrawn.length > 0) return undrawn
-  const field = key === 'full_name' ? longerName(card) : key
-  return [{ field, code: 'too-long', letters: [] }]
-}
-
-function longerName({ first_name, last_name }: Card): 'first_name' | 'last_name' {
-  return cleanText(first_name).length > cleanText(last_name).length ? 'first_name' : 'last_name'
-}
-
 /** The letters that no font draws in a text that is on every card of a job, such as the programme's name. */
 export function findUndrawnLetters(text: string): string[] {
   return undrawnLetters('programme', text, drawnIn('semibold'))?.undrawn ?? []
 }
-
-/** All weights draw the same letters, as a test ensures. */
-const drawnIn = (weight: Weight) => (codePoint: number) => drawCharacter(weight, codePoint) !== undefined
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 

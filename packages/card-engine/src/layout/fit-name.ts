@@ -156,7 +156,7 @@ export function wrapAnywhere(
   return parts.some((part) => part === '') ? undefined : parts.map((part) => shapeText(part, style))
 }
 
-/** Where each letter ends. Kerning hardly matters here, so every letter is measured by itself. */
+/** Where each letter ends. Kerning hardly matters here, so every letter is measured alone. */
 function endsOf(letters: string[], style: TypeStyle): number[] {
   let end = 0
   return letters.map((letter) => {

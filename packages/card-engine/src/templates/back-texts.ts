@@ -77,7 +77,7 @@ export function howTo(
 const UNUSED_ROW = 1.6
 const LANGUAGES = ['fr', 'en', 'wo'] as const
 
-/** Above a rule with the title of whoever signs. */
+/** Above a rule with the title of the signer. */
 export function signature(canvas: CardCanvas, { signature: box, labelSize, isPass }: BackPlace, look: BackLook): void {
   const { signature: picture, signatureTitle } = canvas.setting.brand ?? {}
   if (!picture && !signatureTitle) return

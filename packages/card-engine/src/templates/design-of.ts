@@ -55,7 +55,7 @@ export function designOf(setting: Setting): DisplayList {
 
 /**
  * Cards with a last day show it in the place of the day of issue, or of enrollment where a template has no day of issue: until when a
- * card is valid matters to whoever checks it. Templates without these days, and `sovereign`, which keeps its specified fields, have a
+ * card is valid matters to the person who checks it. Templates without these days, and `sovereign`, which keeps its specified fields, have a
  * place of their own for it.
  */
 function withLastDay(list: DisplayList, { language }: Setting): DisplayList {

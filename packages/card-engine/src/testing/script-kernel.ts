@@ -238,7 +238,7 @@ const LENGTHS = 2 * 256
 const DISTANCES = 2 * (256 + 259)
 const ADLER_PRIME = 65521
 
-/** Copies the static bits up to each run of dirty cells, encodes the run, and goes on to the end of the stream. */
+/** Copies the static bits up to each run of dirty cells, encodes the run, and continues to the end of the stream. */
 function spliceCard(bytes: Uint8Array, target: Target, plan: PlacedPlan, out: number): number {
   const { image, pristine, dirty, stride, height } = target
   const cells = new Uint32Array(bytes.buffer, plan.cells, 5 * plan.cellCount)

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { crockford32 } from '#platform/crockford32.ts'
+import { crockford32 } from '@samakart/rules/crockford'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { ReadDb } from '#platform/db/database.ts'
 import type { SignedIn } from '#platform/http/signed-in.ts'

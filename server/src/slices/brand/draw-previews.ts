@@ -12,10 +12,9 @@ import {
   unprintablePhrases,
 } from '#slices/cards/index.ts'
 import { signerOf } from '#slices/portal/index.ts'
-import { checkChanges, checkColours } from './check-changes.ts'
 import { completedBy, picturesIn, toBrand, withChanges } from './content.ts'
-import { readPictures } from './pictures.ts'
-import { dataUrl, readStored } from './read-brand.ts'
+import { dataUrl, readPictures, readStored } from './read-brand.ts'
+import { checkChanges, checkColours } from './save-brand.ts'
 import type { PreviewBrand } from './schema.ts'
 
 /** Draws a card with a brand that is not saved yet, on all templates. The threads that print jobs draw it. */

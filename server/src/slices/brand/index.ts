@@ -1,18 +1,20 @@
 import './tables.ts'
 
-export { checkChanges } from './check-changes.ts'
 export type { BrandContent } from './content.ts'
 export { drawPreviews } from './draw-previews.ts'
-export { type IssuerMark, openIssuerMark, readIssuerMark, readSellerMark } from './issuer-mark.ts'
 export {
   dataUrl,
+  type IssuerMark,
   openBrand,
+  openIssuerMark,
   readBrand,
   readContent,
+  readIssuerMark,
   readMeasuredBrand,
+  readSellerMark,
   readStored,
   viewBrand,
 } from './read-brand.ts'
 export { brandRoutes } from './routes.ts'
-export { saveBrand } from './save-brand.ts'
+export { checkChanges, saveBrand } from './save-brand.ts'
 export { BrandView, ChangeBrand, PreviewBrand, Previews } from './schema.ts'

@@ -1,10 +1,9 @@
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import type { CardRenderer } from '#slices/cards/index.ts'
-import { checkChanges } from './check-changes.ts'
 import { drawPreviews } from './draw-previews.ts'
 import { readStored, viewBrand } from './read-brand.ts'
-import { saveBrand } from './save-brand.ts'
+import { checkChanges, saveBrand } from './save-brand.ts'
 import { BrandView, ChangeBrand, PreviewBrand, Previews } from './schema.ts'
 
 const tag = 'Brand'

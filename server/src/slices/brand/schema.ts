@@ -4,7 +4,7 @@ import { TEMPLATE_IDS } from '#slices/cards/index.ts'
 
 export const MAX_LOGOS = 3
 
-/** Some 1 MB in base64. */
+/** About 1 MB in base64. */
 const MAX_PICTURE_CHARACTERS = 1_400_000
 
 const orNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])

@@ -1,25 +1,12 @@
+import { ALPHABET, checkCharacter, replaceLookalikes } from '@samakart/rules/crockford'
 import { randomSecret } from '#platform/random.ts'
 
-/** Crockford's alphabet without I, L, O and U. The index of a character is its value, from 0 to 31. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** How many characters follow the prefix: 35 random bits, or 55. */
 export const CODE_LENGTHS = [8, 12] as const
 export type CodeLength = (typeof CODE_LENGTHS)[number]
 const [SHORT, LONG] = CODE_LENGTHS
 /** A long code has a short prefix, so that no card code is longer than others are anyway. */
 export const LONGEST_PREFIX = { 8: 8, 12: 4 } as const satisfies Record<CodeLength, number>
-
-/**
- * The last character is a weighted sum of those before in the field of 32 elements (x^5 + x^2 + 1), with a different
- * weight for each position. Any single wrong character and any two swapped characters change it.
- */
-export function checkCharacter(data: string): string {
-  let sum = 0
-  for (let place = 0; place < data.length; place++) {
-    sum ^= timesPowerOfX(ALPHABET.indexOf(data.charAt(place)), place + 1)
-  }
-  return ALPHABET.charAt(sum)
-}
 
 export function newCardCode(prefix: string, length: CodeLength): string {
   for (;;) {
@@ -39,8 +26,7 @@ export function newCodeLike(code: string): string {
 /** Accepts a code as people type it: in any case, with O for 0, with I or L for 1, with spaces and hyphens anywhere. */
 export function normalizeCardCode(typed: string): string {
   const plain = typed.toUpperCase().replaceAll(/[\s-]/g, '')
-  const codeOf = (length: CodeLength) =>
-    `${plain.slice(0, -length)}-${plain.slice(-length).replaceAll('O', '0').replaceAll(/[IL]/g, '1')}`
+  const codeOf = (length: CodeLength) => `${plain.slice(0, -length)}-${replaceLookalikes(plain.slice(-length))}`
   // The printed hyphen says it, also when a character is wrong. Elsewhere the check character has to.
   const printed = CODE_LENGTHS.find((length) => typed.trim().at(-1 - length) === '-')
   if (printed !== undefined && typed.trim().length === plain.length + 1) return codeOf(printed)
@@ -57,13 +43,4 @@ export function isWellFormedCardCode(code: string): boolean {
 
 function isChecked(random: string): boolean {
   return checkCharacter(random.slice(0, -1)) === random.slice(-1)
-}
-
-function timesPowerOfX(value: number, power: number): number {
-  let product = value
-  for (let i = 0; i < power; i++) {
-    product <<= 1
-    if (product & 32) product ^= 0b100101
-  }
-  return product
 }

@@ -9,7 +9,7 @@ import { recordSampleCards } from '#testing/sample-cards.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { asOwner } from '#testing/test-database.ts'
 import { CardVerifier } from './card-verifier.ts'
-import { makeCardsValid } from './make-cards-valid.ts'
+import { makeCardsValid } from './job-cards.ts'
 import { revokeCard } from './revoke-card.ts'
 
 const { organization, services } = await openTestApp()

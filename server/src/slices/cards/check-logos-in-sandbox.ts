@@ -1,7 +1,6 @@
-// Runs in a sandbox process, because it decodes pictures that somebody sent.
+// Runs in a sandbox process, because it decodes uploaded pictures.
 
-import type { CheckedLogo } from '@samakart/card-engine'
-import { CardUnprintable, checkLogo } from '@samakart/card-engine'
+import { CardUnprintable, type CheckedLogo, checkLogo } from '@samakart/card-engine'
 
 /** The result leaves the bytes out, because the caller has them. */
 export type LogoFacts = Omit<CheckedLogo, 'bytes'> | { refused: CardUnprintable['code']; why: string }

@@ -1,4 +1,4 @@
-// Runs in a sandbox process, because it decodes a picture that somebody sent.
+// Runs in a sandbox process, because it decodes an uploaded picture.
 import { checkLogo, drawMark } from '@samakart/card-engine'
 
 /** `picture` is in base64, and passed the checks before. */

@@ -48,7 +48,6 @@ export {
   type TemplateId,
   type TemplateInfo,
 } from '@samakart/card-engine'
-export { areCardsActive, type CardPlace } from './are-cards-active.ts'
 export {
   CODE_LENGTHS,
   type CodeLength,
@@ -57,52 +56,58 @@ export {
   normalizeCardCode,
 } from './card-code.ts'
 export { CardVerifier } from './card-verifier.ts'
-export { checkLogos } from './check-logos.ts'
-export { countCardsByHolder } from './count-cards-by-holder.ts'
-export { countHolders } from './count-holders.ts'
-export { countIssuedCards, type IssuedCount } from './count-issued-cards.ts'
-export { drawCalibration } from './draw-calibration.ts'
-export { drawMark } from './draw-mark.ts'
+export { countCardsByHolder, countHolders, countIssuedCards, type IssuedCount } from './count-cards.ts'
 export { CardAlreadyRevoked, CardNotFound } from './errors.ts'
-export { findFirstCard, getIssuedCard, lockIssuedCard } from './find-card.ts'
-export { type CardOfIdentity, findCardByCode } from './find-card-by-code.ts'
 export {
+  areCardsActive,
+  type CardOfIdentity,
+  type CardPlace,
+  type CardToShow,
+  findCardByCode,
   findCards,
   findCardsAtPlaces,
+  findCardToShow,
+  findFirstCard,
   findFirstCards,
+  findHeldCards,
   findStandingCards,
+  getIssuedCard,
+  type HeldCard,
   listCardsOfPeople,
   listHolders,
+  lockIssuedCard,
 } from './find-cards.ts'
-export { type CardToShow, findCardToShow } from './find-newest-card.ts'
-export { type GeneratedCard, generateCards } from './generate-cards.ts'
-export { findHeldCards, type HeldCard } from './held-cards.ts'
+export {
+  type GeneratedCard,
+  generateCards,
+  type IssuedCards,
+  makeCardsValid,
+  recordCards,
+  reserveCards,
+  voidCards,
+} from './job-cards.ts'
 export {
   type CardFilter,
   type CardListRequest,
   cardSorts,
   countCards,
-  type ListedCard,
-  listCards,
-} from './list-cards.ts'
-export { listCardsOfJob } from './list-cards-of-job.ts'
-export { keepCodeHashes, listPortalCards } from './list-portal-cards.ts'
-export { type IssuedCards, makeCardsValid } from './make-cards-valid.ts'
-export { collectCards, eraseCards } from './person-cards.ts'
-export { TOKEN_PURPOSE } from './qr-token.ts'
-export {
   type JobCard,
   type JobCardRow,
+  type ListedCard,
+  listCards,
+  listCardsOfJob,
   listJobCards,
   listRevocations,
   withTokens,
-} from './queries.ts'
-export { recordCards } from './record-cards.ts'
+} from './list-cards.ts'
+export { keepCodeHashes, listPortalCards } from './list-portal-cards.ts'
+export { collectCards, eraseCards } from './person-cards.ts'
+export { TOKEN_PURPOSE } from './qr-token.ts'
 export { reissueCard } from './reissue-card.ts'
 export { findReplacedCards, replaceCards } from './replace-cards.ts'
 export { revoke, revokeCard, revokeCardsOf } from './revoke-card.ts'
 export { cardRoutes, ValidUntil } from './routes.ts'
+export { checkLogos, drawCalibration, drawMark } from './sandbox-tasks.ts'
 export { type ShownStatus, shownStatuses } from './tables.ts'
 export { unprintablePhrases } from './unprintable-phrases.ts'
 export { Day, dayOf, findValidityMistakes, isExpired, monthsAfter } from './validity.ts'
-export { reserveCards, voidCards } from './void-cards.ts'

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import { countUpTo, cutPage, isAfter, type Order, readSort, readWalks } from '#platform/db/keyset.ts'
 import { instantOf } from '#platform/http/instants.ts'
 import type { KeysetRange } from '#platform/http/paging.ts'
@@ -6,8 +7,10 @@ import type { ReadScope } from '#platform/scopes.ts'
 import { countOfUnit, getFamily, readOfUnit, type UnitPeople } from '#slices/mpi/index.ts'
 import { normalizeCardCode } from './card-code.ts'
 import { shownStatus, toCardRecord } from './card-record.ts'
-import { type CardRow, ISSUED, type IssuedStatus, type ShownStatus } from './tables.ts'
-import { dayOf } from './validity.ts'
+import type { PlaceRange } from './job-cards.ts'
+import { tokenMaker } from './qr-token.ts'
+import { type CardRow, type CardStatus, ISSUED, type IssuedStatus, type ShownStatus } from './tables.ts'
+import { dayOf, isExpired } from './validity.ts'
 
 /** The issued cards of an identity and of those merged into it, newest first. */
 export async function listCardsOf(
@@ -33,7 +36,7 @@ export async function listCardsOf(
 }
 
 export const cardSorts = ['issued_at', '-issued_at', 'updated_at', '-updated_at'] as const
-export type CardSort = (typeof cardSorts)[number]
+type CardSort = (typeof cardSorts)[number]
 
 export interface CardFilter {
   campaign_id?: string | undefined
@@ -51,7 +54,7 @@ export interface CardFilter {
   within?: UnitPeople | undefined
 }
 
-export interface CardSet {
+interface CardSet {
   mpiIds: readonly string[]
   cardIds: readonly string[]
 }
@@ -59,7 +62,7 @@ export interface CardSet {
 export interface CardListRequest extends CardFilter, KeysetRange {
   /** Without it newest first; the cards of a single job in the order of its list. */
   sort?: CardSort | undefined
-  /** For whoever walks through all of them. */
+  /** For a caller that walks through all of them. */
   isUncounted?: true
 }
 
@@ -153,4 +156,77 @@ export async function countCards(
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(count), 0)::int as total from card_count where ${sql.join(conditions, sql` and `)}`.execute(db)
   return { total: rows[0]?.total ?? 0 }
+}
+
+interface CardOfJob extends Pick<CardRow, 'place' | 'mpi_id' | 'card_code'> {
+  status: CardStatus | ShownStatus
+}
+
+/** A range of a job's cards in the order of its list, also those that are not valid yet or never became so. */
+export async function listCardsOfJob(
+  { db, tenantId, now }: ReadScope,
+  jobId: string,
+  { from, to }: PlaceRange,
+): Promise<CardOfJob[]> {
+  const rows = await db
+    .selectFrom('card')
+    .select(['place', 'mpi_id', 'card_code', 'status', 'valid_until'])
+    .where('tenant_id', '=', tenantId)
+    .where('job_id', '=', jobId)
+    .where('place', '>=', from)
+    .where('place', '<', to)
+    .orderBy('place')
+    .execute()
+  return rows.map(({ valid_until, ...card }) =>
+    card.status === 'valid' && isExpired(valid_until, now) ? { ...card, status: 'expired' } : card,
+  )
+}
+
+export interface JobCardRow {
+  id: string
+  place: number
+  card_code: string
+  mpi_id: string | null
+  token_hash: Buffer
+}
+
+export interface JobCard extends Omit<JobCardRow, 'id' | 'token_hash'> {
+  qr_token: string
+  token_hash: string
+}
+
+/** A range of a job's cards, in the order of its list. */
+export function listJobCards({ db, tenantId }: ReadScope, jobId: string, range: PlaceRange): Promise<JobCardRow[]> {
+  return db
+    .selectFrom('card')
+    .select(['id', 'place', 'card_code', 'mpi_id', 'token_hash'])
+    .where('tenant_id', '=', tenantId)
+    .where('job_id', '=', jobId)
+    .where('place', '>=', range.from)
+    .where('place', '<', range.to)
+    .orderBy('place')
+    .execute()
+}
+
+/** Adds the tokens that are printed on the cards. It takes a while for many cards and needs no transaction. */
+export function withTokens(keys: TenantKeys, rows: readonly JobCardRow[]): JobCard[] {
+  const token = tokenMaker(keys)
+  return rows.map(({ id, token_hash, ...row }) => ({
+    ...row,
+    qr_token: token(id),
+    token_hash: token_hash.toString('hex'),
+  }))
+}
+
+/** The token hashes of cards that were revoked since an instant. */
+export async function listRevocations(scope: ReadScope, campaignId: string, since: Date): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom('card')
+    .select('token_hash')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('campaign_id', '=', campaignId)
+    .where('status', '=', 'revoked')
+    .where('revoked_at', '>=', since)
+    .execute()
+  return rows.map(({ token_hash }) => token_hash.toString('hex'))
 }

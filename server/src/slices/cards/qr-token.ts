@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { crockford32 } from '#platform/crockford32.ts'
+import { crockford32 } from '@samakart/rules/crockford'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 
 /** 26 characters carry 130 bits and fit a QR code's alphanumeric mode. */

@@ -3,7 +3,7 @@ import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { getFamily } from '#slices/mpi/index.ts'
 import { CardNotFound } from './errors.ts'
-import { lockIssuedCard } from './find-card.ts'
+import { lockIssuedCard } from './find-cards.ts'
 import type { CardRow } from './tables.ts'
 
 /** Revokes a card: from the commit on it no longer verifies. Revoking it again changes nothing. */
@@ -35,7 +35,7 @@ export async function revokeCardsOf(
   return cards.length
 }
 
-/** Without a reason for the card of somebody who is being erased. */
+/** Without a reason for the card of a person who is being erased. */
 export async function revoke(work: UnitOfWork, card: CardRow, reason: string | undefined): Promise<CardRow> {
   const sealed_revocation_reason = await sealReason(work, card, reason)
   const revoked = await work.db

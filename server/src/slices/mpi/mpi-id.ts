@@ -1,4 +1,4 @@
-import { crockford32 } from '#platform/crockford32.ts'
+import { crockford32 } from '@samakart/rules/crockford'
 import { randomSecret } from '#platform/random.ts'
 
 /** `SN-DKR-26-7K3Q9ZP2` tells where and when somebody was first registered. It stays the same when the person moves. */

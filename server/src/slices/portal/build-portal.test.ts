@@ -15,7 +15,7 @@ import {
   sampleKey,
   samplePortal,
 } from '#testing/sample-portal.ts'
-import { codeSaltOf, hashCodes } from './hash-codes.ts'
+import { codeSaltOf, hashCodes } from './card-table.ts'
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
 

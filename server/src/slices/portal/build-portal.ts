@@ -29,11 +29,12 @@ import {
 import { canonicalJson } from '@samakart/rules/canonical-json'
 import { signLongText } from '@samakart/rules/signatures'
 import { seal } from '#platform/crypto/statements.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { zipStream } from '#platform/zip-stream.ts'
+import { recordAct } from '#slices/audit/index.ts'
 import { type CardClass, CardTable, codeAt, type PortalCards, tokenAt } from './card-table.ts'
 import { registryJson } from './registry-json.ts'
-import { sequenceOf } from './sequence.ts'
-import type { Signer } from './signer.ts'
+import { type Signer, sequenceOf } from './signer.ts'
 
 interface PageContent extends Pick<Shell, 'language' | 'title' | 'script' | 'styles' | 'statement'> {
   compact: Buffer
@@ -56,7 +57,7 @@ export interface PortalFile {
   name: FileName
   sizeBytes: number
   sha256: string
-  /** The bytes in pieces, anew for each reader. */
+  /** The bytes in pieces, from the start for each reader. */
   content(): Iterable<Uint8Array>
 }
 
@@ -212,4 +213,17 @@ function writeCompactRegistry(table: CardTable, rowsByToken: Uint32Array, codeSa
 
 function byStatusAndDays(a: CardClass, b: CardClass): number {
   return STATUSES.indexOf(a.status) - STATUSES.indexOf(b.status) || a.day - b.day || a.lastDay - b.lastDay
+}
+
+/** Adds the registry's hash to the audit trail, in the transaction that publishes the portal. */
+export function recordPublication(
+  work: UnitOfWork,
+  publication: { campaignId: string; portal: Pick<Portal, 'manifest'> },
+): void {
+  const { registry_sha256, generated_at, total_cards, seq, key_id } = publication.portal.manifest
+  recordAct(work, {
+    action: 'portal.published',
+    object: publication.campaignId,
+    details: { registry_sha256, generated_at, total_cards, seq, key_id },
+  })
 }

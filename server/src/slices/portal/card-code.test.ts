@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkCharacter, readText } from '@samakart/portal'
-import { checkCharacter as checkCharacterOfCards, newCardCode } from '#slices/cards/card-code.ts'
+import { readText } from '@samakart/portal'
+import { newCardCode } from '#slices/cards/card-code.ts'
 
-test('the verifier and the issuer agree on the check character', () => {
+test('the verifier and the issuer agree on the codes of cards', () => {
   for (let i = 0; i < 500; i++) {
     for (const [prefix, length] of [
       ['DKRVAC', 8],
       ['DKRV', 12],
     ] as const) {
       const code = newCardCode(prefix, length)
-      const data = code.slice(prefix.length + 1, -1)
-      assert.equal(checkCharacter(data), checkCharacterOfCards(data))
       for (const typed of [code.toLowerCase(), code.replace('-', ''), code.slice(prefix.length + 1)])
         assert.deepEqual(readText(typed, prefix), { kind: 'code', code })
       assert.deepEqual(readText(code, 'OTHER'), { kind: 'other_campaign', prefix })

@@ -4,7 +4,7 @@ import { theSystem } from '#platform/scopes.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { samplePortal } from '#testing/sample-portal.ts'
 import { openTestApp } from '#testing/test-app.ts'
-import { recordPublication } from './record-publication.ts'
+import { recordPublication } from './build-portal.ts'
 
 const { organization, services } = await openTestApp()
 

@@ -1,8 +1,7 @@
 import { PACK_KIND, REVOKED_BYTES, type RevocationPack } from '@samakart/portal'
 import { canonicalJson } from '@samakart/rules/canonical-json'
 import { seal } from '#platform/crypto/statements.ts'
-import { sequenceOf } from './sequence.ts'
-import type { Signer } from './signer.ts'
+import { type Signer, sequenceOf } from './signer.ts'
 
 export interface RevocationPackInput {
   campaign: { id: string; prefix: string }

@@ -67,3 +67,8 @@ async function giveSigningKey(services: Services, tenantId: string) {
   if (!signing) throw new Error(`The signing key of ${tenantId} was not stored.`)
   return signing
 }
+
+/** A newer publication has a higher number; using the time in seconds makes a counter unnecessary. */
+export function sequenceOf(generatedAt: Date): number {
+  return Math.floor(generatedAt.getTime() / 1_000)
+}

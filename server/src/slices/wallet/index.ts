@@ -1,8 +1,5 @@
 import './tables.ts'
 
-export { checkWallet } from './check-wallet.ts'
-export { walletJobs } from './jobs.ts'
-export { movePassesAfterMerge, movePassesAfterUnmerge } from './passes/move-passes.ts'
-export { collectPasses, erasePasses } from './passes/person-passes.ts'
-export { walletRetention } from './retention.ts'
+export { collectPasses, erasePasses, movePassesAfterMerge, movePassesAfterUnmerge } from './passes/person-passes.ts'
 export { walletRoutes } from './routes.ts'
+export { checkWallet, walletJobs, walletRetention } from './upkeep.ts'

@@ -58,7 +58,7 @@ function lastDayBelowQr(canvas: CardCanvas): void {
   canvas.labelledField('expires', box, { label: caption, value: panelCode }, look)
 }
 
-/** The grey copy of the face in the stamp on the stub: whoever exchanges the photo has to forge the stamp too. */
+/** The grey copy of the face in the stamp on the stub: a forger who exchanges the photo has to forge the stamp too. */
 function stampedFace(canvas: CardCanvas, x: number, y: number): void {
   stamp(canvas, x, y)
   const radius = 4.7

@@ -3,8 +3,7 @@ import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { recordSampleCards } from '#testing/sample-cards.ts'
 import type { TestApp } from '#testing/test-app.ts'
-import { makeCardsValid } from '../make-cards-valid.ts'
-import { voidCards } from '../void-cards.ts'
+import { makeCardsValid, voidCards } from '../job-cards.ts'
 
 const FIRST_NAMES = ['Awa', 'Moussa', 'Binta', 'Cheikh', 'Ndeye', 'Omar', 'Khady', 'Ibrahima']
 

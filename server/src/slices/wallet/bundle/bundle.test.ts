@@ -5,8 +5,7 @@ import { test } from 'node:test'
 import { randomSecret } from '#platform/random.ts'
 import { type OpenRequest, openBundle } from '../device-verifier/open-bundle.ts'
 import { bundleVectors } from '../tools/bundle-vectors.ts'
-import { maskName } from './make-bundle.ts'
-import { bundleKeys, keystream, NONCE_BYTES, sealBundle } from './seal-bundle.ts'
+import { bundleKeys, keystream, maskName, NONCE_BYTES, sealBundle } from './make-bundle.ts'
 
 const docs = new URL('../../../../../docs/', import.meta.url)
 const published: ReturnType<typeof bundleVectors> = JSON.parse(

@@ -7,8 +7,8 @@ import { makeCardsValid } from '#slices/cards/index.ts'
 import { recordSampleCards } from '#testing/sample-cards.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { asOwner } from '#testing/test-database.ts'
-import { checkWallet } from '../check-wallet.ts'
 import { openBundle } from '../device-verifier/open-bundle.ts'
+import { checkWallet } from '../upkeep.ts'
 
 const { organization, services, server, clock, logged } = await openTestApp({ VERIFICATIONS_PER_MINUTE: '1000' })
 const own = await organization()

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
-import { checkWallet } from '../check-wallet.ts'
 import { DeviceStore } from '../device-verifier/device-store.ts'
+import { checkWallet } from '../upkeep.ts'
 
 const { organization, services, clock } = await openTestApp()
 const own = await organization()

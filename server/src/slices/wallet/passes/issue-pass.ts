@@ -6,9 +6,8 @@ import { findCampaign, publicNameOf } from '#slices/campaigns/index.ts'
 import { getFamily } from '#slices/mpi/index.ts'
 import { openBook, writeBook } from '../book.ts'
 import type { PassType } from '../tables.ts'
+import { findActivePass, type Pass, presentPass } from './find-passes.ts'
 import { sealHolder } from './holder.ts'
-import { type Pass, presentPass } from './present-pass.ts'
-import { findActivePass } from './queries.ts'
 import { signPass } from './sign-pass.ts'
 
 const WITH_TIME = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|z|[+-]\d\d:?\d\d)?$/

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertContract } from '#testing/contract.ts'
 import { openTestApp } from '#testing/test-app.ts'
-import { countExpired } from '../jobs.ts'
 import { passRequest, registerPerson } from '../testing/pass-fixture.ts'
+import { countExpired } from '../upkeep.ts'
 
 const { organization, services, clock } = await openTestApp()
 const own = await organization()

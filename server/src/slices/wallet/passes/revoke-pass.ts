@@ -2,9 +2,8 @@ import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { revokeCardsOf } from '#slices/cards/index.ts'
 import { openBook, writeBook } from '../book.ts'
+import { getPass, statusAt } from './find-passes.ts'
 import { openPass, sealReason } from './holder.ts'
-import { statusAt } from './pass-status.ts'
-import { getPass } from './queries.ts'
 
 /**
  * Revokes the pass and its holder's card in the same campaign. Devices learn it with their next synchronization. Revoking

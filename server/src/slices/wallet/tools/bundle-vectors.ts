@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { canonicalJson } from '@samakart/rules/canonical-json'
 import { signBytes, signingKeyFromSeed } from '@samakart/rules/signatures'
-import { bundleKeys, keyId, keystream, sealBundle } from '../bundle/seal-bundle.ts'
+import { bundleKeys, keyId, keystream, sealBundle } from '../bundle/make-bundle.ts'
 import { passStatement, qrPayload } from '../passes/sign-pass.ts'
 
 const bytesOf = (seed: string) => createHash('sha256').update(seed).digest()

@@ -1,12 +1,13 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { PageRange } from '#platform/http/paging.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { getFamily } from '#slices/mpi/index.ts'
 import { readStats } from '../book.ts'
 import { NoActivePass, PassNotFound } from '../errors.ts'
-import type { PassStatus } from '../tables.ts'
-import { type Pass, presentPass, presentPasses, type StoredPass } from './present-pass.ts'
+import type { PassRow, PassStatus } from '../tables.ts'
+import { type OpenedPass, openPasses } from './holder.ts'
+import { qrPayload, qrSigner } from './sign-pass.ts'
 
 const isPassId = (text: string) => /^[0-9A-F]{16}$/.test(text)
 
@@ -89,4 +90,49 @@ type Passes = SelectQueryBuilder<Database, 'wallet_pass', StoredPass>
 function withStatus(passes: Passes, status: PassStatus, now: Date): Passes {
   if (status === 'revoked') return passes.where('revoked_at', 'is not', null)
   return passes.where('revoked_at', 'is', null).where('expires_at', status === 'active' ? '>' : '<=', now)
+}
+
+export type StoredPass = Selectable<PassRow>
+export type Pass = Awaited<ReturnType<typeof presentPasses>>[number]
+
+/** Turns rows into the passes of the API. */
+export async function presentPasses(scope: ReadScope, rows: readonly StoredPass[]) {
+  const sign = qrSigner(await scope.keys())
+  const opened = await openPasses(scope, rows)
+  return rows.map((row, at) => {
+    const payload = qrPayload(row)
+    const { holder, reason } = opened[at] as OpenedPass
+    const { holder_name, holder_id, campaign_name } = holder
+    return {
+      id: row.id,
+      pass_id: row.pass_id,
+      mpi_id: row.holder_mpi_id,
+      issued_for: row.mpi_id,
+      holder_name,
+      holder_id,
+      campaign_id: row.campaign_id,
+      campaign_name,
+      pass_type: row.pass_type,
+      status: statusAt(row, scope.now),
+      qr_payload: payload,
+      qr_signature: sign(payload),
+      ed25519_signature: row.signature,
+      signing_key_id: row.signing_key_id,
+      issued_at: row.issued_at.toISOString(),
+      expires_at: row.expires_at.toISOString(),
+      created_at: row.issued_at.toISOString(),
+      ...(row.revoked_at && row.sealed_reason ? { revoked_at: row.revoked_at.toISOString(), reason } : {}),
+    }
+  })
+}
+
+export async function presentPass(scope: ReadScope, row: StoredPass): Promise<Pass> {
+  const [pass] = await presentPasses(scope, [row])
+  return pass as Pass
+}
+
+/** A revocation is final. Otherwise the clock decides, so no job has to run on time. */
+export function statusAt(pass: { revoked_at: Date | null; expires_at: Date }, now: Date): PassStatus {
+  if (pass.revoked_at) return 'revoked'
+  return pass.expires_at.getTime() <= now.getTime() ? 'expired' : 'active'
 }

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { crockford32 } from './crockford32.ts'
-
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+import { ALPHABET, crockford32 } from './crockford.ts'
 
 /** The reverse, implemented differently with one big number. */
 function decode(text: string, length: number): Buffer {

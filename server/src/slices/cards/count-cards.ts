@@ -2,6 +2,35 @@ import { sql } from 'kysely'
 import type { ReadScope } from '#platform/scopes.ts'
 import type { IssuedStatus } from './tables.ts'
 
+/** How many cards of a job each holder has, whatever their status. */
+export async function countCardsByHolder(
+  { db, tenantId }: ReadScope,
+  jobId: string,
+): Promise<{ mpi_id: string; cards: number }[]> {
+  const rows = await db
+    .selectFrom('card')
+    .select(({ fn }) => ['mpi_id', fn.countAll<number>().as('cards')])
+    .where('tenant_id', '=', tenantId)
+    .where('job_id', '=', jobId)
+    .where('mpi_id', 'is not', null)
+    .groupBy('mpi_id')
+    .execute()
+  return rows.map(({ mpi_id, cards }) => ({ mpi_id: mpi_id ?? '', cards }))
+}
+
+/** How many cards a job has, and how many people hold them. */
+export async function countHolders(
+  { db, tenantId }: ReadScope,
+  jobId: string,
+): Promise<{ cards: number; people: number }> {
+  return db
+    .selectFrom('card')
+    .select(({ fn }) => [fn.countAll<number>().as('cards'), fn.count<number>('mpi_id').distinct().as('people')])
+    .where('tenant_id', '=', tenantId)
+    .where('job_id', '=', jobId)
+    .executeTakeFirstOrThrow()
+}
+
 export interface IssuedCount {
   mpi_id: string
   campaign_id: string

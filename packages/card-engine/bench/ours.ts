@@ -1,12 +1,39 @@
+import type { TemplateId } from '../src/design/setting.ts'
 import { CardLayout } from '../src/layout/card-layout.ts'
 import { FRONT_FORM, PHOTO_FORM } from '../src/pdf/background.ts'
 import { CardWriter } from '../src/pdf/card-operators.ts'
 import { PdfDocument } from '../src/pdf/document.ts'
 import { FontUsage } from '../src/pdf/font-usage.ts'
 import { PHOTOS_PER_BATCH, writePageBatch } from '../src/pdf/page-batch.ts'
+import { Splicer } from '../src/png/splicer.ts'
 import { encodeQr } from '../src/qr/encode-qr.ts'
-import type { PdfContender } from './contender.ts'
-import { cardNumber, list, setting } from './sample-cards.ts'
+import { Compositor } from '../src/raster/compositor.ts'
+import { prepareTemplate } from '../src/renderer/prepared-template.ts'
+import { sampleSetting } from '../src/sample.ts'
+import { designOf } from '../src/templates/design-of.ts'
+import { openKernel } from '../src/wasm/kernel.ts'
+import type { Contender, PdfContender } from './contender.ts'
+import { cardNumber, list, setting, TEMPLATE } from './sample-cards.ts'
+
+export function ours(template: TemplateId = TEMPLATE): Contender['open'] {
+  return async (dpi) => {
+    const base = template === TEMPLATE ? setting : sampleSetting(template, setting.hasPhoto ? { hasPhoto: true } : {})
+    const prepared = await prepareTemplate(base, dpi)
+    const list = designOf(prepared.setting)
+    const compositor = new Compositor(openKernel(), list, prepared.layer)
+    const splicer = new Splicer(compositor, prepared.plan)
+    const layout = new CardLayout(list.fields, prepared.setting.language)
+    return {
+      make(i) {
+        const card = cardNumber(i)
+        compositor.compose(layout.layOut(card), encodeQr(card.qr_token), card.photo)
+        return splicer.encode().length
+      },
+    }
+  }
+}
+
+export const oursPng: Contender = { name: 'ours', open: ours() }
 
 export const oursPdf: PdfContender = {
   name: 'ours',
