@@ -2,7 +2,7 @@
 // new one, and what it says that the identity did not say stays comparable.
 
 import type { PreparedPerson } from '@samakart/matcher'
-import { CERTAIN, PROBABLE, prepare, repeats, TermFrequencies } from '@samakart/matcher'
+import { prepare, repeats, TermFrequencies } from '@samakart/matcher'
 import type { Quality } from '@samakart/matcher/fit/evaluation'
 import type { PersonRecord } from '@samakart/matcher/fit/read-records'
 import { yearOf } from '@samakart/matcher/fit/registry-file'
@@ -60,19 +60,19 @@ class BenchRegistry {
     const found = people.map((person) => findMatches(person, this.#identities(person), first.population))
     const settled = settleShare(people, found, first)
     const rows = people.map((person, at) => ({ person, hasNumber: false, inRegistry: settled.matches[at] ?? [] }))
-    const matches = new EarlierIndex().resolve(rows, settled.population)
-    const arrivals = { came: people.length, known: knownOf(matches) }
+    const decided = new EarlierIndex().resolve(rows, settled.population)
+    const arrivals = { came: people.length, known: knownOf(decided) }
     this.#arrivals = together(this.#arrivals, arrivals)
     this.#ofList = together(this.#ofList, arrivals)
     const identities: number[] = []
-    const resolved = matches.map((match, at): Resolved => {
+    const resolved = decided.map(({ decision, match }, at): Resolved => {
       const person = people[at] as PreparedPerson
       const { id } = records[at] as PersonRecord
       const score = match?.score ?? 0
       const other = match && numberOf(match, identities)
-      const identity = other !== undefined && score >= CERTAIN ? this.#link(other, person) : this.#add(person)
+      const identity = other !== undefined && decision === 'same' ? this.#link(other, person) : this.#add(person)
       identities.push(identity)
-      const isDoubtful = other !== undefined && score >= PROBABLE && score < CERTAIN
+      const isDoubtful = other !== undefined && decision === 'review'
       return { id, identity, score, ...(isDoubtful ? { doubtful: other } : {}) }
     })
     if (isCountDue(this.#known.length, this.#terms.people))

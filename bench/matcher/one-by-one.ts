@@ -6,6 +6,7 @@ import { Namesakes, POSSIBLE, prepare, scorePrepared, TermFrequencies, withShare
 import type { ScoredPair } from '@samakart/matcher/fit/corroboration'
 import type { PersonRecord } from '@samakart/matcher/fit/read-records'
 import { yearOf } from '@samakart/matcher/fit/registry-file'
+import { decide } from '@samakart/server/internal/slices/mpi/decide'
 import { nobody, shareOf, together } from '@samakart/server/internal/slices/mpi/known-share'
 import { isCountDue } from '@samakart/server/internal/slices/mpi/population'
 import { knownOf } from '@samakart/server/internal/slices/mpi/score-list'
@@ -28,7 +29,7 @@ export function scoreOneByOne(records: readonly PersonRecord[], weights: Weights
       best = Math.max(best, score)
     }
     stored.add(person)
-    arrivals = together(arrivals, { came: 1, known: knownOf([{ score: best }]) })
+    arrivals = together(arrivals, { came: 1, known: knownOf([decide({ score: best })]) })
     if (isCountDue(at + 1, terms.people)) terms = countedTerms(people.slice(0, at + 1))
   }
   return pairs

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { CERTAIN, PROBABLE } from '../src/bands.ts'
+import { CERTAIN, PROBABLE } from '../src/thresholds.ts'
 import { shippedWeights } from '../src/weights.ts'
 import { calibrated, LINK_FROM, LINK_FROM_IF_LARGE, REVIEW_FROM, stepStarts } from './calibration.ts'
 import { fitCalibration } from './fit-calibration.ts'

@@ -1,7 +1,7 @@
-import { CERTAIN } from '../src/bands.ts'
 import { applyPolicy } from '../src/policy.ts'
 import type { Population } from '../src/population.ts'
 import { probabilityOf, type Scored } from '../src/score.ts'
+import { CERTAIN } from '../src/thresholds.ts'
 import type { Weights } from '../src/weights.ts'
 import { type CalibrationStep, stepStarts } from './calibration.ts'
 import type { LabelledRegistry } from './registry-file.ts'

@@ -1,13 +1,12 @@
-import { PROBABLE, prepare } from '@samakart/matcher'
+import { prepare } from '@samakart/matcher'
 import { Invalid } from '#platform/invalid.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { recordAct } from '#slices/audit/index.ts'
-import { bestMatches } from './best-matches.ts'
 import { blindBlocking } from './blind-index/blocking-rows.ts'
 import { Candidates } from './candidates.ts'
 import { checkPerson, type PersonInput } from './check-person.ts'
-import { explainMatch } from './explain-match.ts'
+import { bestMatches, decide, explainMatch } from './decide.ts'
 import { lockForPerson } from './lock-registry.ts'
 import { type PersonRecord, toMatcher } from './person-record.ts'
 import { loadPopulation } from './population.ts'
@@ -80,8 +79,8 @@ async function reviewDuplicate(work: UnitOfWork, identityNumber: number, person:
   const found = await new Candidates(work).findFor(prepared)
   const others = found.filter((candidate) => candidate.identity_number !== identityNumber)
   for (const match of bestMatches(prepared, others, population)) {
+    if (decide(match).decision === 'new') return
     const { candidate, score } = match
-    if (score < PROBABLE) return
     if (await areDistinct(work, identityNumber, candidate.identity_number)) continue
     const { version } = explainMatch(prepared, match, population)
     await openReviews(work, [

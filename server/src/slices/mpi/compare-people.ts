@@ -1,7 +1,8 @@
-import { CERTAIN, type Population, type PreparedPerson, prepare } from '@samakart/matcher'
+import { type Population, type PreparedPerson, prepare } from '@samakart/matcher'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import type { Postings } from './blind-index/blocking-rows.ts'
 import { Candidates } from './candidates.ts'
+import { type Decided, decide } from './decide.ts'
 import { type BestMatch, EarlierIndex, type Known } from './earlier-index.ts'
 import type { IdentityCache } from './identity-cache.ts'
 import { type Arrivals, nobody, together } from './known-share.ts'
@@ -12,9 +13,9 @@ import { loadPopulation } from './population.ts'
 import { readAhead } from './read-ahead.ts'
 import { findMatches, judgeList, knownOf, settleShare } from './score-list.ts'
 
-/** The best match of each person of a batch, if there is any. */
 export interface BatchComparison {
-  matches: (BestMatch | undefined)[]
+  /** Who each person of the batch is. */
+  decided: Decided<BestMatch>[]
   /** As it scored them. */
   population: Population
   arrivals: Arrivals
@@ -67,7 +68,7 @@ export async function compareWithRegistry(
   scope: ReadScope,
   prepared: readonly PreparedPerson[],
   list: ListOfBatch,
-): Promise<Pick<BatchComparison, 'matches' | 'arrivals'>> {
+): Promise<Pick<BatchComparison, 'decided' | 'arrivals'>> {
   return matchAll(prepared, new Candidates(scope), await loadPopulation(scope, prepared), list, SMALL_BATCH)
 }
 
@@ -77,7 +78,7 @@ async function matchAll(
   registry: { population: Population; arrivals: Arrivals },
   { hasNumber, takenBefore, earlier = new EarlierIndex(), newBefore, cameBefore = nobody }: ListOfBatch,
   batchSize: number,
-): Promise<Pick<BatchComparison, 'matches' | 'population' | 'arrivals'>> {
+): Promise<Pick<BatchComparison, 'decided' | 'population' | 'arrivals'>> {
   const size = registry.population.size + (newBefore ?? 0)
   // A job has counted those of its earlier batches.
   const arrivals = newBefore === undefined ? registry.arrivals : together(registry.arrivals, cameBefore)
@@ -101,8 +102,8 @@ async function matchAll(
     hasNumber: hasNumber?.[at] ?? false,
     inRegistry: inRegistry[at] ?? [],
   }))
-  const matches = earlier.resolve(rows, population)
-  return { matches, population, arrivals: { came: prepared.length, known: knownOf(matches) } }
+  const decided = earlier.resolve(rows, population)
+  return { decided, population, arrivals: { came: prepared.length, known: knownOf(decided) } }
 }
 
 const knownAs = (identity_number: number, candidates: Candidates): Known => ({
@@ -115,14 +116,16 @@ async function takeFor(
   matches: readonly BestMatch[],
   takenBefore: NonNullable<ListOfBatch['takenBefore']>,
 ): Promise<void> {
-  const certain = new Map(
+  const same = new Map(
     matches.flatMap((match) =>
-      match.score >= CERTAIN && 'stored' in match.target ? [[match.target.stored.mpi_id, match] as const] : [],
+      decide(match).decision === 'same' && 'stored' in match.target
+        ? [[match.target.stored.mpi_id, match] as const]
+        : [],
     ),
   )
-  if (certain.size === 0) return
-  for (const [mpiId, people] of await takenBefore([...certain.keys()])) {
-    const match = certain.get(mpiId)
+  if (same.size === 0) return
+  for (const [mpiId, people] of await takenBefore([...same.keys()])) {
+    const match = same.get(mpiId)
     if (match) for (const person of people) earlier.take(match, prepare(toMatcher(person)))
   }
 }

@@ -1,15 +1,14 @@
-import { CERTAIN, PROBABLE, prepare, shownScore } from '@samakart/matcher'
+import { prepare, shownScore } from '@samakart/matcher'
 import { Invalid } from '#platform/invalid.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { recordAct } from '#slices/audit/index.ts'
-import { bestMatches } from './best-matches.ts'
 import { blindBlocking } from './blind-index/blocking-rows.ts'
 import { Candidates } from './candidates.ts'
 import { checkPerson, type PersonInput } from './check-person.ts'
 import { CountTerms } from './count-terms.ts'
+import { bestMatches, decide, explainMatch } from './decide.ts'
 import { DuplicateDetected } from './errors.ts'
-import { explainMatch } from './explain-match.ts'
 import { rememberRefused, withRefused } from './known-share.ts'
 import { lockForPerson } from './lock-registry.ts'
 import { toMatcher } from './person-record.ts'
@@ -40,14 +39,14 @@ export async function registerPerson(
   const candidates = new Candidates(work)
   const { population, isStale } = await loadPopulation(work)
   const found = await candidates.findFor(prepared)
-  const best = bestMatches(prepared, found, population)[0]
-  const known = knownOf([best])
-  if (best && best.score >= CERTAIN && !force_create) {
+  const decided = decide(bestMatches(prepared, found, population)[0])
+  const known = knownOf([decided])
+  if (decided.decision === 'same' && !force_create) {
     await rememberRefused(work, known)
-    const { matched_fields, version, explanation } = explainMatch(prepared, best, population)
+    const { matched_fields, version, explanation } = explainMatch(prepared, decided.match, population)
     throw new DuplicateDetected({
-      existing_mpi_id: best.candidate.mpi_id,
-      similarity_score: shownScore(best.score),
+      existing_mpi_id: decided.match.candidate.mpi_id,
+      similarity_score: shownScore(decided.match.score),
       matched_fields,
       matcher_version: version,
       reasons: explanation,
@@ -58,15 +57,15 @@ export async function registerPerson(
   const [identity] = (await storeIdentities(work, [{ person, prepared }], candidates.postings, { arrivals })) as [
     NewIdentity,
   ]
-  const isDoubtful = best !== undefined && best.score >= PROBABLE
-  const origin = best && best.score >= CERTAIN ? 'forced' : 'registration'
-  const [reviewId] = isDoubtful
+  const doubtful = decided.decision === 'new' ? undefined : decided.match
+  const origin = decided.decision === 'same' ? 'forced' : 'registration'
+  const [reviewId] = doubtful
     ? await openReviews(work, [
         {
           identityNumber: identity.identity_number,
-          otherNumber: best.candidate.identity_number,
-          score: best.score,
-          version: explainMatch(prepared, best, population).version,
+          otherNumber: doubtful.candidate.identity_number,
+          score: doubtful.score,
+          version: explainMatch(prepared, doubtful, population).version,
           origin,
         },
       ])
@@ -76,14 +75,14 @@ export async function registerPerson(
     object: identity.mpi_id,
     details: {
       forced: origin === 'forced',
-      ...(isDoubtful ? { resembles: best.candidate.mpi_id, score: shownScore(best.score) } : {}),
+      ...(doubtful ? { resembles: doubtful.candidate.mpi_id, score: shownScore(doubtful.score) } : {}),
     },
   })
   if (isStale) await work.enqueue(CountTerms, { tenant_id: work.tenantId }, { key: work.tenantId })
   return {
     mpi_id: identity.mpi_id,
     status: 'created',
-    confidence: isDoubtful ? 'probable' : 'new_identity',
+    confidence: doubtful ? 'probable' : 'new_identity',
     created_at: work.now.toISOString(),
     ...(reviewId ? { review_id: reviewId } : {}),
   }

@@ -7,12 +7,11 @@ import {
   logitOfProbability,
   POSSIBLE,
   type Population,
-  PROBABLE,
   type PreparedPerson,
   shareModel,
   withShare,
 } from '@samakart/matcher'
-import { bestRecord } from './best-matches.ts'
+import { bestRecord, type Decided } from './decide.ts'
 import type { BestMatch, Known } from './earlier-index.ts'
 import { type Arrivals, shareOfList } from './known-share.ts'
 
@@ -66,8 +65,8 @@ export function settleShare(
 }
 
 /** Of how many rows the person was probably known. */
-export function knownOf(matches: readonly (Pick<BestMatch, 'score' | 'isOtherRow'> | undefined)[]): number {
+export function knownOf(decided: readonly Decided<Pick<BestMatch, 'score' | 'isOtherRow'>>[]): number {
   let known = 0
-  for (const match of matches) if (match && match.score >= PROBABLE && !match.isOtherRow) known += match.score
+  for (const { decision, match } of decided) if (decision !== 'new' && !match.isOtherRow) known += match.score
   return known
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Reasons } from '../schema.ts'
 import { trialStatuses } from '../tables.ts'
-import { judgements } from './judged-pairs.ts'
+import { judgements } from './tally.ts'
 
 const Timestamp = Type.String({ format: 'date-time' })
 const Share = Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()])

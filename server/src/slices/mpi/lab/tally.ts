@@ -1,5 +1,11 @@
 import { randomNumbers } from '@samakart/matcher'
-import { type JudgedPair, judgements, type PairJudgement } from './judged-pairs.ts'
+import { type Decision, decisions } from '../decide.ts'
+import type { JudgedPair } from './judged-pairs.ts'
+
+/** What the figures of a trial call a decision about a pair. */
+const judgementOf = { same: 'same', review: 'review', new: 'distinct' } as const satisfies Record<Decision, string>
+export const judgements = Object.values(judgementOf)
+type PairJudgement = (typeof judgements)[number]
 
 export interface Movement {
   from: PairJudgement
@@ -34,17 +40,17 @@ const SEED = 3
 
 /** The sums of the probabilities of the pairs that one set of rules links, asks about, and leaves. */
 class Sums {
-  readonly #pairs = { same: 0, review: 0, distinct: 0 }
-  readonly #matches = { same: 0, review: 0, distinct: 0 }
+  readonly #pairs = { same: 0, review: 0, new: 0 }
+  readonly #matches = { same: 0, review: 0, new: 0 }
 
-  add(judgement: PairJudgement, probability: number): void {
-    this.#pairs[judgement]++
-    this.#matches[judgement] += probability
+  add(decision: Decision, probability: number): void {
+    this.#pairs[decision]++
+    this.#matches[decision] += probability
   }
 
   expectation(weight: number): Expectation {
-    const { same, review, distinct } = this.#matches
-    const all = same + review + distinct
+    const { same, review, new: apart } = this.#matches
+    const all = same + review + apart
     const share = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 1e4) / 1e4)
     return {
       linked: this.#pairs.same * weight,
@@ -87,8 +93,10 @@ export class Tally {
 
   /** Each pair that was read stands for `weight` pairs of the registry. */
   result(weight: number): TrialResult {
-    const movements = judgements.flatMap((from) =>
-      judgements.filter((to) => to !== from).map((to) => ({ from, to, moved: this.#moved.get(`${from} ${to}`) })),
+    const movements = decisions.flatMap((from) =>
+      decisions
+        .filter((to) => to !== from)
+        .map((to) => ({ from: judgementOf[from], to: judgementOf[to], moved: this.#moved.get(`${from} ${to}`) })),
     )
     return {
       people: this.#people,

@@ -1,8 +1,8 @@
-import { CERTAIN, PROBABLE } from '@samakart/matcher'
 import { type Selectable, sql } from 'kysely'
 import { Invalid } from '#platform/invalid.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
+import { thresholdsInUse } from '../decide.ts'
 import { ProfileNotFound } from '../profiles/errors.ts'
 import type { TrialRow } from '../tables.ts'
 import { TrialNotFound, TrialUnderWay } from './errors.ts'
@@ -24,7 +24,7 @@ const notBelow = {
 
 /** Begins a trial. It runs in the background, one at a time in an organization. */
 export async function startTrial(work: UnitOfWork, settings: TrialSettings) {
-  const { certain = CERTAIN, probable = PROBABLE } = settings
+  const { certain = thresholdsInUse.certain, probable = thresholdsInUse.probable } = settings
   if (probable >= certain) throw new Invalid([{ path: 'probable', phrase: notBelow }])
   const active = await activeId(work)
   const profileId = await chosenProfile(work, settings.profile_id, active)

@@ -64,7 +64,7 @@ export async function walkRegistry(
     }
     const decided = await findDecided(
       scope,
-      pairs.filter(({ pair }) => pair.now !== pair.tried || pair.now !== 'distinct').map((entry) => entry.numbers),
+      pairs.filter(({ pair }) => pair.now !== pair.tried || pair.now !== 'new').map((entry) => entry.numbers),
     )
     for (const { pair, numbers: own } of pairs) if (!decided.has(own.join(' '))) tally.add(pair, own)
     peopleRead += people.length

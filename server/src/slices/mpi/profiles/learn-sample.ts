@@ -1,14 +1,12 @@
 // What a sample of a registry's people teaches. Pure: it knows no database, and the same people always teach the same.
 import {
   CandidateIndex,
-  CERTAIN,
   compileProfile,
   type LearnedProfile,
   type LinkedPairs,
   learnFrom,
   type Person,
   type Population,
-  PROBABLE,
   type PreparedPerson,
   prepare,
   profileOf,
@@ -17,14 +15,13 @@ import {
   shippedProfile,
   TermFrequencies,
 } from '@samakart/matcher'
+import { decide } from '../decide.ts'
 import type { CommonName, MovedPairs, ProfileContent } from './profile-content.ts'
 
 /** A name that fewer of the people who were read bear might tell who somebody is. */
 const SAFE_COUNT = 20
 
 const SHOWN = 15
-
-const bandOf = (score: number) => (score >= CERTAIN ? 2 : score >= PROBABLE ? 1 : 0)
 
 export interface RegistrySample {
   people: readonly Person[]
@@ -126,12 +123,12 @@ function countMoved(
   const moved = { compared: 0, linked: 0, toReview: 0, apart: 0 }
   for (const [a, b] of pairs) {
     const [one, other] = [people[a] as PreparedPerson, people[b] as PreparedPerson]
-    const [was, is] = [scorePrepared(one, other, before), scorePrepared(one, other, after)]
-    if (was < PROBABLE && is < PROBABLE) continue
+    const [was, is] = [before, after].map((by) => decide({ score: scorePrepared(one, other, by) }).decision)
+    if (was === 'new' && is === 'new') continue
     moved.compared++
-    if (bandOf(was) === bandOf(is)) continue
-    if (is >= CERTAIN) moved.linked++
-    else if (is >= PROBABLE) moved.toReview++
+    if (was === is) continue
+    if (is === 'same') moved.linked++
+    else if (is === 'review') moved.toReview++
     else moved.apart++
   }
   return moved
