@@ -1,17 +1,15 @@
 // Resolves lists as jobs of the service do, batch by batch: each record is linked with the identity that it resembles most, or becomes a
 // new one, and what it says that the identity did not say stays comparable.
 
-import type { PreparedPerson } from '@samakart/matcher'
-import { prepare, repeats, TermFrequencies } from '@samakart/matcher'
+import { type PreparedPerson, prepare, repeats, TermFrequencies } from '@samakart/matcher'
 import type { Quality } from '@samakart/matcher/fit/evaluation'
 import type { PersonRecord } from '@samakart/matcher/fit/read-records'
 import { yearOf } from '@samakart/matcher/fit/registry-file'
 import type { Truth } from '@samakart/matcher/fit/truth'
+import { findMatches, judgeList, settleShare } from '@samakart/server/internal/slices/mpi/compare-people'
 import { type BestMatch, EarlierIndex } from '@samakart/server/internal/slices/mpi/earlier-index'
-import { MAX_LINKED } from '@samakart/server/internal/slices/mpi/known-records'
-import { nobody, together } from '@samakart/server/internal/slices/mpi/known-share'
-import { isCountDue } from '@samakart/server/internal/slices/mpi/population'
-import { findMatches, judgeList, knownOf, settleShare } from '@samakart/server/internal/slices/mpi/score-list'
+import { MAX_LINKED } from '@samakart/server/internal/slices/mpi/person-record'
+import { isCountDue, knownOf, nobody, together } from '@samakart/server/internal/slices/mpi/registry'
 import { countedTerms } from './one-by-one.ts'
 import { StoredKeys } from './stored-keys.ts'
 
@@ -53,7 +51,7 @@ class BenchRegistry {
   }
 
   resolve(records: readonly PersonRecord[]): Resolved[] {
-    const people = records.map(({ person }) => prepare({ ...person, registered_at: undefined }))
+    const people = records.map(({ person }) => prepare(person))
     const size = Math.max(1, this.#known.length + (people.length > 1 ? people.length : 0))
     const population = { size, year: this.#year, terms: this.#terms }
     const first = judgeList(population, this.#arrivals, people.length > 1 ? this.#ofList : nobody)

@@ -1,17 +1,26 @@
-import { type Population, type PreparedPerson, prepare } from '@samakart/matcher'
+// Compares the people of a list with the registry and with each other, batch by batch. How many of them are known is learned while the list
+// comes, and every score follows.
+import {
+  type AssumedShare,
+  bounded,
+  estimateShare,
+  logitOfProbability,
+  POSSIBLE,
+  type Population,
+  type PreparedPerson,
+  prepare,
+  shareModel,
+  withShare,
+} from '@samakart/matcher'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
-import type { Postings } from './blind-index/blocking-rows.ts'
-import { Candidates } from './candidates.ts'
-import { type Decided, decide } from './decide.ts'
+import type { Postings } from './blind-index.ts'
+import { Candidates, readAhead } from './candidates.ts'
+import { bestRecord, type Decided, decide } from './decide.ts'
 import { type BestMatch, EarlierIndex, type Known } from './earlier-index.ts'
 import type { IdentityCache } from './identity-cache.ts'
-import { type Arrivals, nobody, together } from './known-share.ts'
-import { lockRegistry } from './lock-registry.ts'
 import type { PackedPeople } from './packed-people.ts'
 import { type PersonRecord, toMatcher } from './person-record.ts'
-import { loadPopulation } from './population.ts'
-import { readAhead } from './read-ahead.ts'
-import { findMatches, judgeList, knownOf, settleShare } from './score-list.ts'
+import { type Arrivals, knownOf, loadPopulation, lockRegistry, nobody, shareOfList, together } from './registry.ts'
 
 export interface BatchComparison {
   /** Who each person of the batch is. */
@@ -128,4 +137,53 @@ async function takeFor(
     const match = same.get(mpiId)
     if (match) for (const person of people) earlier.take(match, prepare(toMatcher(person)))
   }
+}
+
+interface JudgedList {
+  population: Population
+  before: AssumedShare
+}
+
+/** The population as it scores the next rows of a list, until these have been seen. */
+export function judgeList(population: Population, registry: Arrivals, cameBefore: Arrivals): JudgedList {
+  const before = shareOfList(registry, cameBefore)
+  return { population: withShare(population, before.share), before }
+}
+
+/** With a smaller score a row is not known whatever the list teaches. */
+const CONCEIVABLE = 0.02
+
+/** Best first; of equal scores the oldest identity, and one of the registry before one of the list. */
+export function findMatches(person: PreparedPerson, identities: Iterable<Known>, population: Population): BestMatch[] {
+  const matches: BestMatch[] = []
+  for (const { target, known } of identities) {
+    const best = bestRecord(person, known, population)
+    if (best && best.score >= CONCEIVABLE) matches.push({ target, known, prepared: best.prepared, score: best.score })
+  }
+  return matches.sort((a, b) => b.score - a.score || ageOf(a) - ageOf(b))
+}
+
+const ageOf = ({ target }: BestMatch) => ('stored' in target ? target.stored.identity_number : MAX_AGE + target.at)
+const MAX_AGE = Number.MAX_SAFE_INTEGER / 2
+
+/** A smaller change of the logarithm of the odds moves no score enough to matter. */
+const NOTICEABLE = 0.1
+
+/** Scores the rows again if they show that another share of the list is known than was assumed, and leaves out who is not possible. */
+export function settleShare(
+  people: readonly PreparedPerson[],
+  found: readonly BestMatch[][],
+  { population: assumed, before }: JudgedList,
+): { population: Population; matches: BestMatch[][] } {
+  const { shift = 0, learned } = assumed
+  const logits = found.flatMap(([best]) => (best ? [bounded(logitOfProbability(best.score)) - shift] : []))
+  const { share } = estimateShare(logits, people.length, before, shareModel(learned, { isRegistry: true }))
+  const settled = withShare(assumed, share)
+  const isAsAssumed = Math.abs((settled.shift ?? 0) - shift) < NOTICEABLE
+  const population = isAsAssumed ? assumed : settled
+  const matches = found.map((row, at) => {
+    const again = isAsAssumed ? row : findMatches(people[at] as PreparedPerson, row, population)
+    return again.filter(({ score }) => score >= POSSIBLE)
+  })
+  return { population, matches }
 }

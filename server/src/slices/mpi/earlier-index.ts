@@ -1,6 +1,6 @@
 import { BELOW_CERTAIN, CandidateIndex, type Population, type PreparedPerson, repeats } from '@samakart/matcher'
 import { type BestRecord, bestRecord, type Decided, decide } from './decide.ts'
-import { MAX_KNOWN } from './known-records.ts'
+import { MAX_KNOWN } from './person-record.ts'
 import type { StoredIdentity } from './store-identities.ts'
 
 /** Whom a person of a list matches: an identity of the registry, or a new person of an earlier row. */

@@ -4,8 +4,8 @@ import { type BatchComparison, comparePeople, compareWithRegistry, type ListOfBa
 import { type Decided, decide } from './decide.ts'
 import { type BestMatch, EarlierIndex } from './earlier-index.ts'
 import type { IdentityCache } from './identity-cache.ts'
-import { nobody, together } from './known-share.ts'
 import { type PersonRecord, toMatcher } from './person-record.ts'
+import { nobody, together } from './registry.ts'
 
 /** Who somebody of a list would be found to be. */
 export interface ListedPerson {

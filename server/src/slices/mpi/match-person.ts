@@ -4,11 +4,10 @@ import { Invalid } from '#platform/invalid.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { Candidates } from './candidates.ts'
-import { checkPerson, type PersonInput } from './check-person.ts'
 import { bestMatches, type Decision, decide, explainMatch } from './decide.ts'
-import { toMatcher } from './person-record.ts'
-import { loadPopulation } from './population.ts'
-import { sayReasons } from './reasons/say-reasons.ts'
+import { normalizePerson, type PersonInput, toMatcher } from './person-record.ts'
+import { loadPopulation } from './registry.ts'
+import { sayReasons } from './say-reasons.ts'
 
 const MAX_MATCHES = 20
 
@@ -18,7 +17,7 @@ const confidences = { same: 'certain', review: 'probable', new: 'possible' } as 
 /** Lists the identities that may be this person, best first. Changes nothing. */
 export async function matchPerson(scope: ReadScope, input: PersonInput, language: Language = defaultLanguage) {
   const organization = await getOrganization(scope.db, scope.tenantId)
-  const { person, mistakes } = checkPerson(input, organization, scope.now)
+  const { person, mistakes } = normalizePerson(input, organization, scope.now)
   if (mistakes.length > 0) throw new Invalid(mistakes)
   // A missing region stays unknown here; registering would fill in the organization's.
   const prepared = prepare({ ...toMatcher(person), region_code: input.region_code ? person.region_code : null })

@@ -6,7 +6,7 @@ import { accessReader } from '#slices/accounts/index.ts'
 import { ModuleInactive } from '#slices/billing/index.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { asOwner } from '#testing/test-database.ts'
-import { labRoutes, photoRoutes, profileRoutes, registryRoutes, reviewRoutes, teachingRoutes } from './index.ts'
+import { learningRoutes, photoRoutes, registryRoutes, reviewRoutes, teachingRoutes, trialRoutes } from './index.ts'
 
 const { organization, clock, services, logged } = await openTestApp()
 const own = await organization()
@@ -240,9 +240,9 @@ test('the registry is refused without its module', async () => {
       (routes) => registryRoutes(routes, personNumbers, peopleOfUnit),
       (routes) => reviewRoutes(routes, services, peopleOfUnit),
       photoRoutes,
-      profileRoutes,
+      learningRoutes,
       teachingRoutes,
-      labRoutes,
+      trialRoutes,
     ],
   })
   await withoutRegistry.ready()

@@ -7,12 +7,10 @@ import { CountTerms } from './count-terms.ts'
 import type { Decided, Decision } from './decide.ts'
 import type { BestMatch, MatchTarget } from './earlier-index.ts'
 import type { IdentityCache } from './identity-cache.ts'
-import type { KnownRecord } from './known-records.ts'
-import type { Arrivals } from './known-share.ts'
-import { addLinked, linkRecords } from './link-records.ts'
-import { type LinkedRecord, type PersonRecord, toMatcher } from './person-record.ts'
-import { addLinkedLevels } from './profiles/linked-levels.ts'
+import { addLinked, addLinkedLevels, linkRecords } from './link-records.ts'
+import { type KnownRecord, type LinkedRecord, type PersonRecord, toMatcher } from './person-record.ts'
 import type { Programme } from './programmes.ts'
+import type { Arrivals } from './registry.ts'
 import { type DoubtfulPair, openReviews } from './reviews/open-reviews.ts'
 import { type NewIdentity, type StoredIdentity, storeIdentities } from './store-identities.ts'
 
@@ -46,7 +44,7 @@ interface ResolveOptions {
   isCounting?: boolean
   /** Pass one when resolving many batches. */
   cache?: IdentityCache | undefined
-  /** Whoever is new is linked with it at once. */
+  /** New people are linked with it at once. */
   programme?: Programme | undefined
   /**
    * Computes something with the ids, and with the keys of those who are new, while the database writes. It must not ask the
@@ -57,7 +55,7 @@ interface ResolveOptions {
 
 /**
  * Finds or makes the identity of each person, against the registry and against each other, in the order given. People
- * must have passed `checkPerson`. It holds the registry until the caller's transaction ends.
+ * must have passed `normalizePerson`. It holds the registry until the caller's transaction ends.
  */
 export async function resolvePeople(
   work: UnitOfWork,

@@ -6,7 +6,7 @@ import { getOrganization } from '#slices/accounts/index.ts'
 import { readMeasuredBrand } from '#slices/brand/index.ts'
 import { type Beneficiary, findCampaign } from '#slices/campaigns/index.ts'
 import { type Brand, cardCheck } from '#slices/cards/index.ts'
-import { checkPerson, type OrganizationPlace } from '#slices/mpi/index.ts'
+import { normalizePerson, type OrganizationPlace } from '#slices/mpi/index.ts'
 import { defaultLanguage } from '../default-language.ts'
 import { type EnrollmentRecord, openRecords } from '../enrollment-record.ts'
 import { findProgrammeRow } from '../programmes.ts'
@@ -124,7 +124,11 @@ function beneficiaryOf(
   now: Date,
 ): Beneficiary {
   const { first_name, last_name, date_of_birth, gender, phone_number } = fields
-  const { person } = checkPerson({ first_name, last_name, date_of_birth, gender, phone_number }, organizationPlace, now)
+  const { person } = normalizePerson(
+    { first_name, last_name, date_of_birth, gender, phone_number },
+    organizationPlace,
+    now,
+  )
   return {
     person,
     beneficiary_id: fields.beneficiary_id ?? null,
