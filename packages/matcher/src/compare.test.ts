@@ -6,7 +6,7 @@ import { comparePrepared } from './compare.ts'
 import type { Person } from './person.ts'
 import { type Population, TermFrequencies } from './population.ts'
 import { prepare } from './prepare.ts'
-import { priorShift } from './prior-shift.ts'
+import { priorShift } from './score.ts'
 import { CERTAIN, PROBABLE, shownScore } from './thresholds.ts'
 import { shippedWeights } from './weights.ts'
 

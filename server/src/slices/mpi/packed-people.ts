@@ -146,7 +146,6 @@ export class PackedPeople {
       orderStart,
       readings,
       birth,
-      registeredOn: 0,
       sex: sex === NO_SEX ? '' : sex,
       place: home,
       phone: end < 0 ? head.slice(2) : head.slice(2, end),

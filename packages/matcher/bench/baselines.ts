@@ -1,7 +1,8 @@
 // The rules of other systems, on the same candidates. Each returns 0.95 for "link", 0.75 for "review" and 0 for neither.
 
-import type { Person } from '@samakart/matcher'
-import { editDistance, foldLetters } from '@samakart/matcher'
+import { foldLetters } from '../src/names/latin-letters.ts'
+import { editDistance } from '../src/names/token-agreement.ts'
+import type { Person } from '../src/person.ts'
 import { jaroWinkler, metaphone, soundex } from './string-similarity.ts'
 
 export interface PlainPerson {

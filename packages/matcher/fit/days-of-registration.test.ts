@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { scorePrepared } from './compare.ts'
-import type { Person } from './person.ts'
-import { TermFrequencies } from './population.ts'
-import { prepare } from './prepare.ts'
-import { compareRegistrations, dayOfRegistration } from './registration.ts'
+import { TermFrequencies } from '../src/population.ts'
+import { compareRegistrations, dayOfRegistration, prepareWritten, type WrittenPerson } from './days-of-registration.ts'
+import { scoreFilePair, shippedForWholeFiles } from './file-weights.ts'
 
 const population = { size: 10_000, year: 2026, terms: new TermFrequencies() }
-const child: Person = {
+const child: WrittenPerson = {
   last_name: 'Samb',
   first_name: 'Khadim',
   date_of_birth: '2023-03-05',
@@ -16,8 +14,13 @@ const child: Person = {
   commune: 'Guédiawaye',
   region_code: 'Dakar',
 }
-const score = (a: Partial<Person>, b: Partial<Person>) =>
-  scorePrepared(prepare({ ...child, ...a }), prepare({ ...child, ...b }), population)
+const score = (a: Partial<WrittenPerson>, b: Partial<WrittenPerson>) =>
+  scoreFilePair(
+    prepareWritten({ ...child, ...a }),
+    prepareWritten({ ...child, ...b }),
+    population,
+    shippedForWholeFiles,
+  ).score
 
 test('the time between two registrations is the same from either side, and unknown where a day is unknown', () => {
   const day = fc.date({ min: new Date('1971-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })

@@ -1,9 +1,9 @@
-import { evaluate, type Quality } from '@samakart/matcher/fit/evaluation'
-import { readRecords } from '@samakart/matcher/fit/read-records'
-import { readWeights } from '@samakart/matcher/fit/read-weights'
-import { candidatePairs, registryOf } from '@samakart/matcher/fit/registry-file'
-import { scoreFile, scorePairs } from '@samakart/matcher/fit/score-file'
-import { readTruth } from '@samakart/matcher/fit/truth'
+import { evaluate, type Quality } from '../fit/evaluation.ts'
+import { readRecords } from '../fit/read-records.ts'
+import { readWeights } from '../fit/read-weights.ts'
+import { candidatePairs, registryOf } from '../fit/registry-file.ts'
+import { scoreFile, scorePairs } from '../fit/score-file.ts'
+import { readTruth } from '../fit/truth.ts'
 import { baselines, type PlainPerson, plain } from './baselines.ts'
 
 /** The precision and recall of our matcher and of the baselines on one file. */
