@@ -1,5 +1,5 @@
 import { syntheticPeople } from '@samakart/matcher/synthetic/synthetic-registry'
-import { checkPerson } from '@samakart/server/internal/slices/mpi/check-person'
+import { normalizePerson } from '@samakart/server/internal/slices/mpi/person-record'
 
 const organizationPlace = { country_code: 'SN', region_code: 'DKR' }
 
@@ -13,6 +13,6 @@ export function people(count: number, salt: number) {
       ...(date_of_birth ? { date_of_birth } : {}),
       beneficiary_id: `${salt}-${i}`,
     }))
-    .filter((person) => checkPerson(person, organizationPlace, now).mistakes.length === 0)
+    .filter((person) => normalizePerson(person, organizationPlace, now).mistakes.length === 0)
     .slice(0, count)
 }

@@ -1,17 +1,15 @@
 // Resolves lists as jobs of the service do, batch by batch: each record is linked with the identity that it resembles most, or becomes a
 // new one, and what it says that the identity did not say stays comparable.
 
-import type { PreparedPerson } from '@samakart/matcher'
-import { CERTAIN, PROBABLE, prepare, repeats, TermFrequencies } from '@samakart/matcher'
+import { type PreparedPerson, prepare, repeats, TermFrequencies } from '@samakart/matcher'
 import type { Quality } from '@samakart/matcher/fit/evaluation'
 import type { PersonRecord } from '@samakart/matcher/fit/read-records'
 import { yearOf } from '@samakart/matcher/fit/registry-file'
 import type { Truth } from '@samakart/matcher/fit/truth'
+import { findMatches, judgeList, settleShare } from '@samakart/server/internal/slices/mpi/compare-people'
 import { type BestMatch, EarlierIndex } from '@samakart/server/internal/slices/mpi/earlier-index'
-import { MAX_LINKED } from '@samakart/server/internal/slices/mpi/known-records'
-import { nobody, together } from '@samakart/server/internal/slices/mpi/known-share'
-import { isCountDue } from '@samakart/server/internal/slices/mpi/population'
-import { findMatches, judgeList, knownOf, settleShare } from '@samakart/server/internal/slices/mpi/score-list'
+import { MAX_LINKED } from '@samakart/server/internal/slices/mpi/person-record'
+import { isCountDue, knownOf, nobody, together } from '@samakart/server/internal/slices/mpi/registry'
 import { countedTerms } from './one-by-one.ts'
 import { StoredKeys } from './stored-keys.ts'
 
@@ -53,26 +51,26 @@ class BenchRegistry {
   }
 
   resolve(records: readonly PersonRecord[]): Resolved[] {
-    const people = records.map(({ person }) => prepare({ ...person, registered_at: undefined }))
+    const people = records.map(({ person }) => prepare(person))
     const size = Math.max(1, this.#known.length + (people.length > 1 ? people.length : 0))
     const population = { size, year: this.#year, terms: this.#terms }
     const first = judgeList(population, this.#arrivals, people.length > 1 ? this.#ofList : nobody)
     const found = people.map((person) => findMatches(person, this.#identities(person), first.population))
     const settled = settleShare(people, found, first)
     const rows = people.map((person, at) => ({ person, hasNumber: false, inRegistry: settled.matches[at] ?? [] }))
-    const matches = new EarlierIndex().resolve(rows, settled.population)
-    const arrivals = { came: people.length, known: knownOf(matches) }
+    const decided = new EarlierIndex().resolve(rows, settled.population)
+    const arrivals = { came: people.length, known: knownOf(decided) }
     this.#arrivals = together(this.#arrivals, arrivals)
     this.#ofList = together(this.#ofList, arrivals)
     const identities: number[] = []
-    const resolved = matches.map((match, at): Resolved => {
+    const resolved = decided.map(({ decision, match }, at): Resolved => {
       const person = people[at] as PreparedPerson
       const { id } = records[at] as PersonRecord
       const score = match?.score ?? 0
       const other = match && numberOf(match, identities)
-      const identity = other !== undefined && score >= CERTAIN ? this.#link(other, person) : this.#add(person)
+      const identity = other !== undefined && decision === 'same' ? this.#link(other, person) : this.#add(person)
       identities.push(identity)
-      const isDoubtful = other !== undefined && score >= PROBABLE && score < CERTAIN
+      const isDoubtful = other !== undefined && decision === 'review'
       return { id, identity, score, ...(isDoubtful ? { doubtful: other } : {}) }
     })
     if (isCountDue(this.#known.length, this.#terms.people))

@@ -1,19 +1,26 @@
 // Scores a file as the running service would: each record is compared with those before it, without its day of registration, and only
 // with the candidates that the service opens. Names are counted again whenever the service would count them.
 
-import type { PreparedPerson, Weights } from '@samakart/matcher'
-import { Namesakes, POSSIBLE, prepare, scorePrepared, TermFrequencies, withShare } from '@samakart/matcher'
+import {
+  Namesakes,
+  POSSIBLE,
+  type PreparedPerson,
+  prepare,
+  scorePrepared,
+  TermFrequencies,
+  type Weights,
+  withShare,
+} from '@samakart/matcher'
 import type { ScoredPair } from '@samakart/matcher/fit/corroboration'
 import type { PersonRecord } from '@samakart/matcher/fit/read-records'
 import { yearOf } from '@samakart/matcher/fit/registry-file'
-import { nobody, shareOf, together } from '@samakart/server/internal/slices/mpi/known-share'
-import { isCountDue } from '@samakart/server/internal/slices/mpi/population'
-import { knownOf } from '@samakart/server/internal/slices/mpi/score-list'
+import { decide } from '@samakart/server/internal/slices/mpi/decide'
+import { isCountDue, knownOf, nobody, shareOf, together } from '@samakart/server/internal/slices/mpi/registry'
 import { StoredKeys } from './stored-keys.ts'
 
 /** The pairs that may be one person, with their scores. Without a year it is that of the file. */
 export function scoreOneByOne(records: readonly PersonRecord[], weights: Weights, currentYear?: number): ScoredPair[] {
-  const people = records.map(({ person }) => prepare({ ...person, registered_at: undefined }))
+  const people = records.map(({ person }) => prepare(person))
   const year = currentYear ?? yearOf(people)
   const stored = new StoredKeys()
   let terms = new TermFrequencies()
@@ -28,7 +35,7 @@ export function scoreOneByOne(records: readonly PersonRecord[], weights: Weights
       best = Math.max(best, score)
     }
     stored.add(person)
-    arrivals = together(arrivals, { came: 1, known: knownOf([{ score: best }]) })
+    arrivals = together(arrivals, { came: 1, known: knownOf([decide({ score: best })]) })
     if (isCountDue(at + 1, terms.people)) terms = countedTerms(people.slice(0, at + 1))
   }
   return pairs

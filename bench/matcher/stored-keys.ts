@@ -1,7 +1,6 @@
-import type { PreparedPerson } from '@samakart/matcher'
-import { blockingKeys, keyLimit, probeKeys } from '@samakart/matcher'
-import { hasDay, Postings, type Probe } from '@samakart/server/internal/slices/mpi/blind-index/blocking-rows'
-import { rankCandidates } from '@samakart/server/internal/slices/mpi/rank-candidates'
+import { blockingKeys, keyLimit, type PreparedPerson, probeKeys } from '@samakart/matcher'
+import { hasDay, Postings, type Probe } from '@samakart/server/internal/slices/mpi/blind-index'
+import { rankCandidates } from '@samakart/server/internal/slices/mpi/candidates'
 
 /** The keys of people as the registry stores them, in memory. A crowded key is closed for good. */
 export class StoredKeys {

@@ -1,7 +1,6 @@
 // npm run dev -- mpi-teach --records FILE.csv --truth TRUTH.csv
 // Reviewers decide pairs between the thresholds by the truth. Is what some of their decisions teach adopted, and does it predict the others?
 import { parseArgs } from 'node:util'
-import type { PreparedPerson } from '@samakart/matcher'
 import {
   bounded,
   CERTAIN,
@@ -9,6 +8,7 @@ import {
   correctionTermsOf,
   logitOfProbability,
   PROBABLE,
+  type PreparedPerson,
   probabilityOf,
   randomNumbers,
   reachOf,
@@ -19,8 +19,11 @@ import {
 import { candidatePairs, openRegistryFile } from '@samakart/matcher/fit/registry-file'
 import { readTruth } from '@samakart/matcher/fit/truth'
 import { groupsOf } from '@samakart/server/internal/slices/mpi/teaching/decided-pairs'
-import { type DecidedPair, fitCorrection } from '@samakart/server/internal/slices/mpi/teaching/fit-correction'
-import { judgeCorrection } from '@samakart/server/internal/slices/mpi/teaching/judge-correction'
+import {
+  type DecidedPair,
+  fitCorrection,
+  judgeCorrection,
+} from '@samakart/server/internal/slices/mpi/teaching/judge-correction'
 
 const { values } = parseArgs({ options: { records: { type: 'string' }, truth: { type: 'string' } } })
 if (!values.records) throw new Error('Name the files: --records FILE.csv --truth TRUTH.csv')

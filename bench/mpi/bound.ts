@@ -1,9 +1,9 @@
 // What is lost because of each person only the likeliest candidates are opened and compared: the best match among all candidates, beside
 // the best among those.
 
-import type { Person } from '@samakart/matcher'
 import {
   CERTAIN,
+  type Person,
   POSSIBLE,
   type Population,
   PROBABLE,

@@ -2,11 +2,9 @@
 // first and indexed once. Keys that too many people share are closed as the registry would have closed them.
 
 import { KEYS_EDITION, prepare } from '@samakart/matcher'
-import { blindBlocking, hasDay } from '@samakart/server/internal/slices/mpi/blind-index/blocking-rows'
-import { blindHasher } from '@samakart/server/internal/slices/mpi/blind-index/hasher'
-import { searchWords } from '@samakart/server/internal/slices/mpi/blind-index/search-words'
+import { blindBlocking, blindHasher, hasDay, searchWords } from '@samakart/server/internal/slices/mpi/blind-index'
 import { toMatcher } from '@samakart/server/internal/slices/mpi/person-record'
-import { countPeople } from '@samakart/server/internal/slices/mpi/population'
+import { countPeople } from '@samakart/server/internal/slices/mpi/registry'
 import { insertIdentities } from '@samakart/server/internal/slices/mpi/store-identities'
 import { type BenchService, people } from './registry-service.ts'
 

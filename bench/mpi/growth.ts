@@ -1,7 +1,7 @@
-import type { Person } from '@samakart/matcher'
 import {
   CandidateIndex,
   CERTAIN,
+  type Person,
   type Population,
   PROBABLE,
   prepare,

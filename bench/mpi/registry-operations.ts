@@ -1,13 +1,12 @@
 // Times the operations of a user, one after the other, and a delivery, in a filled registry.
 
 import { IdentityCache } from '@samakart/server/internal/slices/mpi/identity-cache'
+import { learnRegistry, requestProfile } from '@samakart/server/internal/slices/mpi/learning/learn-registry'
 import { matchPerson } from '@samakart/server/internal/slices/mpi/match-person'
 import type { PersonRecord } from '@samakart/server/internal/slices/mpi/person-record'
-import { learnRegistry } from '@samakart/server/internal/slices/mpi/profiles/learn-registry'
-import { requestProfile } from '@samakart/server/internal/slices/mpi/profiles/request-profile'
 import { registerPerson } from '@samakart/server/internal/slices/mpi/register-person'
 import { resolvePeople } from '@samakart/server/internal/slices/mpi/resolve-people'
-import { searchPeople } from '@samakart/server/internal/slices/mpi/search'
+import { searchPeople } from '@samakart/server/internal/slices/mpi/search-people'
 import { sql } from 'kysely'
 import { type BenchService, people } from './registry-service.ts'
 

@@ -10,14 +10,9 @@ import { type ReadScope, theSystem, type UnitOfWork } from '@samakart/server/int
 import type { Services } from '@samakart/server/internal/platform/services'
 import { inPlatformWork, inReadScope, inUnitOfWork } from '@samakart/server/internal/platform/unit-of-work'
 import { createOrganization, listAllOrganizations } from '@samakart/server/internal/slices/accounts/index'
-import {
-  blindBlocking,
-  type Postings,
-  readPostings,
-} from '@samakart/server/internal/slices/mpi/blind-index/blocking-rows'
-import { checkPerson } from '@samakart/server/internal/slices/mpi/check-person'
+import { blindBlocking, type Postings, readPostings } from '@samakart/server/internal/slices/mpi/blind-index'
 import { countTerms } from '@samakart/server/internal/slices/mpi/count-terms'
-import { type PersonRecord, toMatcher } from '@samakart/server/internal/slices/mpi/person-record'
+import { normalizePerson, type PersonRecord, toMatcher } from '@samakart/server/internal/slices/mpi/person-record'
 import { storeIdentities } from '@samakart/server/internal/slices/mpi/store-identities'
 import { startPostgres } from '@samakart/server/testing/postgres-server'
 import { prepareTables } from '@samakart/server/testing/prepare-databases'
@@ -89,7 +84,7 @@ export async function openBenchService(keptIn?: string): Promise<BenchService> {
 export function people(count: number, seed: number): PersonRecord[] {
   const now = new Date()
   const checked = syntheticPeople(Math.ceil(count * 1.1) + 50, seed).map((person) =>
-    checkPerson({ ...person, region_code: codeOf(person.region_code), country_code: 'SN' }, organizationPlace, now),
+    normalizePerson({ ...person, region_code: codeOf(person.region_code), country_code: 'SN' }, organizationPlace, now),
   )
   return checked
     .filter(({ mistakes }) => mistakes.length === 0)

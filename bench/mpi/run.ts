@@ -2,9 +2,9 @@
 // npm run bench -- mpi growth 10000 100000 1000000
 // npm run bench -- mpi bound 10000 100000 1000000
 // npm run bench -- mpi quality RECORDS.csv TRUTH.csv [WEIGHTS.json]
+import { quality } from '@samakart/matcher/bench/quality'
 import { bound, boundHeader } from './bound.ts'
 import { growth, growthHeader } from './growth.ts'
-import { quality } from './quality.ts'
 import { speed } from './speed.ts'
 
 const [what, ...rest] = process.argv.slice(2)

@@ -1,5 +1,4 @@
-import type { PreparedPerson } from '@samakart/matcher'
-import { prepare, scorePrepared } from '@samakart/matcher'
+import { type PreparedPerson, prepare, scorePrepared } from '@samakart/matcher'
 import { candidatePairs, registryOf } from '@samakart/matcher/fit/registry-file'
 import { syntheticRegistry } from '@samakart/matcher/synthetic/synthetic-registry'
 import { circumstances, writeResults } from '../results-file.ts'

@@ -80,14 +80,14 @@ import { geoRetention, geoRoutes, geoSubscriptions } from '#slices/geo/index.ts'
 import { insightsRoutes } from '#slices/insights/index.ts'
 import {
   IdentityCache,
-  labRoutes,
+  learningRoutes,
   photoRoutes,
-  profileRoutes,
   registryJobs,
   registryRoutes,
   reviewRoutes,
   teachingRoutes,
   trialRetention,
+  trialRoutes,
 } from '#slices/mpi/index.ts'
 import { onboardingRoutes } from '#slices/onboarding/index.ts'
 import { personalRoutes } from '#slices/personal/index.ts'
@@ -271,10 +271,10 @@ export async function openApp(config: Config, overrides: ServiceOverrides = {}):
             (routes) => billingRoutes(routes, services, () => readSellerMark(services)),
             (routes) => registryRoutes(routes, personNumbers, peopleOfUnit),
             photoRoutes,
-            profileRoutes,
+            learningRoutes,
             (routes) => reviewRoutes(routes, services, peopleOfUnit),
             teachingRoutes,
-            labRoutes,
+            trialRoutes,
             (routes) => cardRoutes(routes, services, verifier, prepareReissue),
             (routes) => brandRoutes(routes, services, renderer),
             (routes) => allCampaignRoutes(routes, services, { renderer, verifier, peopleOfUnit, jobsOfUnit }),

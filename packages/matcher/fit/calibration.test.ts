@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { CERTAIN, PROBABLE } from '../src/bands.ts'
-import { shippedWeights } from '../src/weights.ts'
+import { CERTAIN, PROBABLE } from '../src/thresholds.ts'
 import { calibrated, LINK_FROM, LINK_FROM_IF_LARGE, REVIEW_FROM, stepStarts } from './calibration.ts'
+import { shippedForWholeFiles } from './file-weights.ts'
 import { fitCalibration } from './fit-calibration.ts'
 import { treesFor } from './trees/file-trees.ts'
 
-const shippedSteps = treesFor(shippedWeights)?.calibration ?? []
+const shippedSteps = treesFor(shippedForWholeFiles)?.calibration ?? []
 const probability = fc.double({ min: 0, max: 1, noNaN: true })
 
 test('calibration keeps the order of pairs, stays between 0 and 1, and moves no pair across the bounds of link and review', () => {

@@ -1,7 +1,7 @@
 // Turns the scores of whole files into shares of matches that were observed, on registries that the weights were not fitted
 // on. Within a step the score predicted nothing more, so the whole step gets the observed share; the order of scores stays.
 
-import { CERTAIN, PROBABLE } from '../src/bands.ts'
+import { CERTAIN, PROBABLE } from '../src/thresholds.ts'
 
 export interface CalibrationStep {
   /** The probability, before calibration, at which the step begins. */

@@ -1,7 +1,11 @@
 // Corrects each pair score by the other records of the file: if A is B and B is C, then A is C, however different their
 // spellings; and if A is B but B is certainly not C, then A is hardly C.
 
-import type { CorroborationWeights } from '../src/weights.ts'
+/** Weights of the two logistic models by which the pairs of a whole file inform each other. */
+export interface CorroborationWeights {
+  terms: readonly number[]
+  curve: readonly number[]
+}
 
 export interface ScoredPair {
   a: number

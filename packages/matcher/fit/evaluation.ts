@@ -1,5 +1,5 @@
-import { CERTAIN, PROBABLE } from '../src/bands.ts'
 import type { PreparedPerson } from '../src/person.ts'
+import { CERTAIN, PROBABLE } from '../src/thresholds.ts'
 import type { ScoredPair } from './corroboration.ts'
 import type { RegistryFile } from './registry-file.ts'
 import type { Truth } from './truth.ts'

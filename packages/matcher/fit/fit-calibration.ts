@@ -1,9 +1,9 @@
-import { CERTAIN } from '../src/bands.ts'
 import { applyPolicy } from '../src/policy.ts'
 import type { Population } from '../src/population.ts'
 import { probabilityOf, type Scored } from '../src/score.ts'
-import type { Weights } from '../src/weights.ts'
+import { CERTAIN } from '../src/thresholds.ts'
 import { type CalibrationStep, stepStarts } from './calibration.ts'
+import type { FileWeights } from './file-weights.ts'
 import type { LabelledRegistry } from './registry-file.ts'
 import { corroboratePairs } from './score-file.ts'
 import type { FileTrees } from './trees/file-trees.ts'
@@ -20,7 +20,7 @@ export interface CalibrationExample {
 /** The scores that weights give to a registry they were not fitted on, with the truth. Pairs that the policy decides are left out. */
 export function examplesOf(
   { registry, truth, importance }: LabelledRegistry,
-  unseen: Weights,
+  unseen: FileWeights,
   trees: FileTrees,
 ): CalibrationExample[] {
   return corroboratePairs(registry, unseen, trees)

@@ -3,9 +3,8 @@
 // Each file may be followed by how much it counts.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import type { Person } from '../src/person.ts'
 import { contextOf, corroborated, linksOf } from './corroboration.ts'
-import { readRecords } from './read-records.ts'
+import { type PersonRecord, readRecords } from './read-records.ts'
 import { readWeights } from './read-weights.ts'
 import { registryOf } from './registry-file.ts'
 import { scorePairs } from './score-file.ts'
@@ -46,7 +45,7 @@ console.log(
   `${values.out}: ${trees.trees.length} trees from ${rows.terms.length} pairs of ${values.records.length} files`,
 )
 
-function addRows(to: Rows, records: readonly { id: string; person: Person }[], truth: Truth, importance: number): void {
+function addRows(to: Rows, records: readonly PersonRecord[], truth: Truth, importance: number): void {
   const registry = registryOf(records)
   const termsOf = fileTerms(registry)
   const pairs = scorePairs(registry, () => weights)

@@ -1,9 +1,15 @@
-import { agreementOf } from '../src/agreement.ts'
-import { features, forEachFeature } from '../src/features.ts'
-import type { PreparedPerson } from '../src/person.ts'
-import { logitOf } from '../src/score.ts'
-import { compileWeights, shippedWeights, type Weights, type WeightsFile } from '../src/weights.ts'
-import { contextOf, contextTerms, curveTerms, dot, linksOf } from './corroboration.ts'
+import { type CorroborationWeights, contextOf, contextTerms, curveTerms, dot, linksOf } from './corroboration.ts'
+import type { FilePerson } from './days-of-registration.ts'
+import {
+  compileFileWeights,
+  type FileWeights,
+  type FileWeightsFile,
+  fileAgreementOf,
+  fileLogitOf,
+  fittedFeatures,
+  forEachFittedFeature,
+  shippedForWholeFiles,
+} from './file-weights.ts'
 import { emptyRows, fitLogistic, type LabelledRows } from './logistic.ts'
 import { candidatePairs, type LabelledRegistry, type RegistryFile } from './registry-file.ts'
 import { scorePairs } from './score-file.ts'
@@ -18,21 +24,21 @@ const CLEARLY_TWO = -5
 const OF_CLEAR_PAIRS = 8
 export const NO_CORROBORATION = { terms: [0, 1], curve: [0, 1] }
 
-type FitInfo = Pick<WeightsFile, 'version' | 'fittedOn' | 'population'>
+type FitInfo = Pick<FileWeightsFile, 'version' | 'fittedOn' | 'population'>
 
 /** Weights for single pairs, and weights for corroboration, which are fitted on scores of weights that had not seen the pairs. */
 export function fitWeights(
   sources: readonly LabelledRegistry[],
   info: FitInfo,
   foldCount: number = FOLDS,
-): WeightsFile {
+): FileWeightsFile {
   const rows = emptyRows()
   const folds: number[] = []
   for (const source of sources) addRows(source, rows, folds, foldCount)
   const weights = fitPairs(rows, () => true)
   const unseen = Array.from({ length: foldCount }, (_, fold) => {
     const partial = fitPairs(rows, (row) => folds[row] !== fold)
-    return compileWeights({ ...info, weights: partial, corroboration: NO_CORROBORATION })
+    return compileFileWeights({ ...info, weights: partial, corroboration: NO_CORROBORATION })
   })
   const corroboration = fitCorroboration(sources, unseen)
   return { ...info, weights, corroboration }
@@ -48,11 +54,11 @@ function addRows(
   const foldFor = foldsOf(registry, truth, foldCount)
   let clear = 0
   for (const [a, b] of candidatePairs(registry)) {
-    const agreement = agreementOf(people[a] as PreparedPerson, people[b] as PreparedPerson, population)
+    const agreement = fileAgreementOf(people[a] as FilePerson, people[b] as FilePerson, population)
     const isMatch = truth.isMatch(ids[a] as string, ids[b] as string)
-    const isClear = !isMatch && logitOf(agreement, shippedWeights) < CLEARLY_TWO
+    const isClear = !isMatch && fileLogitOf(agreement, shippedForWholeFiles) < CLEARLY_TWO
     if (isClear && clear++ % OF_CLEAR_PAIRS !== 0) continue
-    forEachFeature(agreement, (feature, value) => {
+    forEachFittedFeature(agreement, (feature, value) => {
       rows.columns.push(feature)
       rows.values.push(value)
     })
@@ -78,26 +84,23 @@ function closeRow(rows: LabelledRows, isMatch: boolean, importance: number): voi
 
 function fitPairs(rows: LabelledRows, isKept: (row: number) => boolean): Record<string, number> {
   const kept = { ...rows, weights: rows.weights.map((weight, row) => (isKept(row) ? weight : 0)) }
-  return namedWeights(fitLogistic(kept, features.length, { ridge: RIDGE }))
+  return namedWeights(fitLogistic(kept, fittedFeatures.length, { ridge: RIDGE }))
 }
 
 export function namedWeights(values: Float64Array): Record<string, number> {
   const weights: Record<string, number> = {}
-  for (const [at, name] of features.entries()) {
+  for (const [at, name] of fittedFeatures.entries()) {
     const value = Math.round((values[at] as number) * 1e4) / 1e4
     if (value !== 0) weights[name] = value
   }
   return weights
 }
 
-function fitCorroboration(
-  sources: readonly LabelledRegistry[],
-  unseen: readonly Weights[],
-): WeightsFile['corroboration'] {
+function fitCorroboration(sources: readonly LabelledRegistry[], unseen: readonly FileWeights[]): CorroborationWeights {
   const examples: { terms: number[]; isMatch: boolean; importance: number }[] = []
   for (const { registry, truth, importance } of sources) {
     const foldFor = foldsOf(registry, truth, unseen.length)
-    const pairs = scorePairs(registry, (a) => unseen[foldFor(a)] as Weights)
+    const pairs = scorePairs(registry, (a) => unseen[foldFor(a)] as FileWeights)
     const links = linksOf(pairs)
     for (const pair of pairs) {
       const isMatch = truth.isMatch(registry.ids[pair.a] as string, registry.ids[pair.b] as string)

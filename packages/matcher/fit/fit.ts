@@ -4,8 +4,8 @@
 // Files of --also-records count as much as --also-importance says, for all of them or for each.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import type { Person } from '../src/person.ts'
-import type { WeightsFile } from '../src/weights.ts'
+import type { WrittenPerson } from './days-of-registration.ts'
+import { type FileWeightsFile, shippedFileWeights } from './file-weights.ts'
 import { fitWeights } from './fit-weights.ts'
 import { readRecords, readTable } from './read-records.ts'
 import { refitFromDecisions } from './refit.ts'
@@ -20,10 +20,7 @@ const { values } = parseArgs({
     'also-truth': { type: 'string', multiple: true, default: [] },
     'also-importance': { type: 'string', multiple: true, default: ['0.2'] },
     decisions: { type: 'string' },
-    from: {
-      type: 'string',
-      default: new URL('../src/data/weights-2026-5.json', import.meta.url).pathname,
-    },
+    from: { type: 'string' },
     version: { type: 'string', default: 'local' },
     note: { type: 'string', default: '' },
     out: { type: 'string', default: 'weights.json' },
@@ -40,7 +37,7 @@ const file = values.decisions ? fromDecisions(values.decisions) : fromTruth(valu
 writeFileSync(values.out, `${JSON.stringify(file, null, 1)}\n`)
 console.log(`${values.out}: version ${file.version}, ${Object.keys(file.weights).length} weights`)
 
-function fromTruth(truthFiles: readonly string[]): WeightsFile {
+function fromTruth(truthFiles: readonly string[]): FileWeightsFile {
   const sources = recordFiles.flatMap((name, at) => sourcesOf(name, truthFiles[at] ?? name, 1))
   const importance = values['also-importance']
   for (const [at, name] of values['also-records'].entries())
@@ -53,7 +50,7 @@ function fromTruth(truthFiles: readonly string[]): WeightsFile {
 function sourcesOf(recordsFile: string, truthFile: string, importance: number): LabelledRegistry[] {
   const records = readRecords(recordsFile)
   const truth = readTruth(truthFile)
-  const without = (missing: Partial<Record<keyof Person, undefined>>) =>
+  const without = (missing: Partial<Record<keyof WrittenPerson, undefined>>) =>
     registryOf(records.map(({ id, person }) => ({ id, person: { ...person, ...missing } })))
   return [
     { registry: registryOf(records), truth, importance },
@@ -66,8 +63,8 @@ function sourcesOf(recordsFile: string, truthFile: string, importance: number): 
   ]
 }
 
-function fromDecisions(decisions: string): WeightsFile {
-  const base = JSON.parse(readFileSync(values.from, 'utf8')) as WeightsFile
+function fromDecisions(decisions: string): FileWeightsFile {
+  const base = values.from ? (JSON.parse(readFileSync(values.from, 'utf8')) as FileWeightsFile) : shippedFileWeights
   const registry = registryOf(recordFiles.flatMap(readRecords))
   return { ...refitFromDecisions(base, registry, readTable(decisions)), version: values.version, fittedOn: values.note }
 }

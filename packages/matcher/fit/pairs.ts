@@ -3,7 +3,7 @@
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { POSSIBLE } from '../src/bands.ts'
+import { POSSIBLE } from '../src/thresholds.ts'
 import { learnFile } from './learn-file.ts'
 import { readWeights } from './read-weights.ts'
 import { openRegistryFile } from './registry-file.ts'

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { readCsv } from '@samakart/rules/read-csv'
-import type { Person } from '../src/person.ts'
+import type { WrittenPerson } from './days-of-registration.ts'
 
 export interface PersonRecord {
   id: string
-  person: Person
+  person: WrittenPerson
 }
 
 // Column names of registries and of public test sets; the first that is present and filled wins.
@@ -43,7 +43,7 @@ export function readTable(file: string): Record<string, string>[] {
 export function readRecords(file: string): PersonRecord[] {
   return readTable(file).map((row, at) => {
     const pick = (names: readonly string[]) => names.map((name) => row[name]).find((value) => value)
-    const person: Person = {}
+    const person: WrittenPerson = {}
     for (const [field, names] of Object.entries(columns)) {
       const value = pick(names)
       if (field !== 'id' && value !== undefined) Object.assign(person, { [field]: value })

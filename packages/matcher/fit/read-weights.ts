@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { compileWeights, shippedWeights, type Weights } from '../src/weights.ts'
+import { compileFileWeights, type FileWeights, shippedForWholeFiles } from './file-weights.ts'
 
 /** Those of a file, or the shipped ones. */
-export const readWeights = (file: string | undefined): Weights =>
-  file ? compileWeights(JSON.parse(readFileSync(file, 'utf8'))) : shippedWeights
+export const readWeights = (file: string | undefined): FileWeights =>
+  file ? compileFileWeights(JSON.parse(readFileSync(file, 'utf8'))) : shippedForWholeFiles

@@ -2,14 +2,14 @@ import { CandidateIndex } from '../src/candidate-index.ts'
 import { Namesakes } from '../src/namesakes.ts'
 import type { PreparedPerson } from '../src/person.ts'
 import { type Population, TermFrequencies } from '../src/population.ts'
-import { prepare } from '../src/prepare.ts'
+import { type FilePerson, prepareWritten } from './days-of-registration.ts'
 import { type PersonRecord, readRecords } from './read-records.ts'
 import type { Truth } from './truth.ts'
 
 /** A whole file of people, indexed, and the population that they form. */
 export interface RegistryFile {
   ids: string[]
-  people: PreparedPerson[]
+  people: FilePerson[]
   index: CandidateIndex
   population: Population
 }
@@ -28,7 +28,7 @@ export function registryOf(records: readonly PersonRecord[], { isThorough = true
   const index = new CandidateIndex({ isThorough })
   const terms = new TermFrequencies()
   const namesakes = new Namesakes()
-  const people = records.map(({ person }) => prepare(person))
+  const people = records.map(({ person }) => prepareWritten(person))
   for (const person of people) {
     index.add(person)
     terms.add(person)

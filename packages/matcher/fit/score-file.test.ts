@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CERTAIN, PROBABLE } from '../src/bands.ts'
-import type { PreparedPerson } from '../src/person.ts'
 import { applyPolicy } from '../src/policy.ts'
-import { scorePair } from '../src/score.ts'
-import { compileWeights, shippedWeights, type WeightsFile } from '../src/weights.ts'
+import { CERTAIN, PROBABLE } from '../src/thresholds.ts'
 import { syntheticRegistry } from '../synthetic/synthetic-registry.ts'
 import { linksOf } from './corroboration.ts'
+import type { FilePerson } from './days-of-registration.ts'
 import { evaluate } from './evaluation.ts'
+import { compileFileWeights, type FileWeightsFile, scoreFilePair, shippedForWholeFiles } from './file-weights.ts'
 import { fitWeights } from './fit-weights.ts'
 import { refitFromDecisions } from './refit.ts'
 import { type LabelledRegistry, registryOf } from './registry-file.ts'
@@ -16,27 +15,27 @@ import { truthOfPersons } from './truth.ts'
 
 const records = syntheticRegistry({ records: 4_000, seed: 31 })
 const registry = registryOf(records)
-const personAt = (at: number) => registry.people[at] as PreparedPerson
+const personAt = (at: number) => registry.people[at] as FilePerson
 const truth = truthOfPersons(records.map(({ id, entity }) => [id, entity]))
 
 test('the shipped weights find most duplicates of an unseen registry and hardly a wrong one', () => {
-  const { certain, probable } = evaluate(registry, truth, scoreFile(registry, shippedWeights))
+  const { certain, probable } = evaluate(registry, truth, scoreFile(registry, shippedForWholeFiles))
   assert.ok(certain.precision >= 0.99 && certain.recall >= 0.75, JSON.stringify(certain))
   assert.ok(probable.precision >= 0.96 && probable.recall >= 0.9, JSON.stringify(probable))
 })
 
 test('no pair is scored twice and nobody is paired with themselves', () => {
-  const pairs = scoreFile(registry, shippedWeights)
+  const pairs = scoreFile(registry, shippedForWholeFiles)
   const keys = new Set(pairs.map(({ a, b }) => `${Math.min(a, b)} ${Math.max(a, b)}`))
   assert.equal(keys.size, pairs.length)
   assert.ok(pairs.every(({ a, b }) => a !== b))
 })
 
 test('what a pair by itself would need a person for is linked only where a third record is likely to be both', () => {
-  const scores = scoreFile(registry, shippedWeights)
+  const scores = scoreFile(registry, shippedForWholeFiles)
   const probable = linksOf(scores.filter(({ score }) => score >= PROBABLE))
   const joined = scores.filter(({ a, b, score }) => {
-    const alone = scorePair(personAt(a), personAt(b), registry.population, shippedWeights)
+    const alone = scoreFilePair(personAt(a), personAt(b), registry.population, shippedForWholeFiles)
     return score >= CERTAIN && applyPolicy(1, alone, registry.population) < CERTAIN
   })
   assert.ok(joined.length > 0)
@@ -57,7 +56,7 @@ test('weights fitted on one registry also work on another', () => {
   const found = evaluate(
     other,
     truthOfPersons(others.map(({ id, entity }) => [id, entity])),
-    scoreFile(other, compileWeights(file)),
+    scoreFile(other, compileFileWeights(file)),
   )
   assert.ok(found.certain.precision >= 0.98, JSON.stringify(found.certain))
   assert.ok(found.probable.recall >= 0.85, JSON.stringify(found.probable))
@@ -80,7 +79,7 @@ test('a second file moves the weights, as far as it counts', () => {
 })
 
 test('review decisions move the weights in their direction', () => {
-  const empty: WeightsFile = {
+  const empty: FileWeightsFile = {
     version: 'empty',
     fittedOn: '',
     population: 4_000,

@@ -1,13 +1,13 @@
-import { CERTAIN, POSSIBLE } from '../src/bands.ts'
 import { discountAmongRelatives, discountHighOdds } from '../src/discount.ts'
 import { CAUTIOUS_SHARE, estimateShare, shareModel, shareShift } from '../src/known-share.ts'
-import type { PreparedPerson } from '../src/person.ts'
 import { applyPolicy, BELOW_CERTAIN } from '../src/policy.ts'
-import { probabilityOf, type Scored, scorePair } from '../src/score.ts'
+import { probabilityOf } from '../src/score.ts'
 import { logitOfProbability } from '../src/teaching/correction.ts'
-import type { Weights } from '../src/weights.ts'
+import { CERTAIN, POSSIBLE } from '../src/thresholds.ts'
 import { type CalibrationStep, calibrated } from './calibration.ts'
 import { bridgedPairs, contextOf, corroborated, linksOf, MIN_LINK, type ScoredPair } from './corroboration.ts'
+import type { FilePerson } from './days-of-registration.ts'
+import { type FileScored, type FileWeights, scoreFilePair } from './file-weights.ts'
 import { candidatePairs, type RegistryFile } from './registry-file.ts'
 import { fileTerms } from './trees/file-terms.ts'
 import { correctionOf, type FileTrees, treesFor } from './trees/file-trees.ts'
@@ -16,14 +16,14 @@ import { correctionOf, type FileTrees, treesFor } from './trees/file-trees.ts'
 const HIGH_ODDS_DISCOUNT = 0.6
 
 export interface IndependentScore extends ScoredPair {
-  scored: Scored
+  scored: FileScored
 }
 
 /** Scores every pair by itself: those that share a key, and those that a third record connects. */
-export function scorePairs(registry: RegistryFile, weightsFor: (a: number) => Weights): IndependentScore[] {
+export function scorePairs(registry: RegistryFile, weightsFor: (a: number) => FileWeights): IndependentScore[] {
   const scoreAlone = (a: number, b: number): IndependentScore => {
     const { people, population } = registry
-    const scored = scorePair(people[a] as PreparedPerson, people[b] as PreparedPerson, population, weightsFor(a))
+    const scored = scoreFilePair(people[a] as FilePerson, people[b] as FilePerson, population, weightsFor(a))
     const { learned } = population
     return { a, b, score: learned && !learned.hasFamilies ? scored.uncorrected : probabilityOf(scored.logit), scored }
   }
@@ -41,7 +41,7 @@ export interface CorroboratedPair extends IndependentScore {
   logit: number
 }
 
-export function corroboratePairs(registry: RegistryFile, weights: Weights, trees?: FileTrees): CorroboratedPair[] {
+export function corroboratePairs(registry: RegistryFile, weights: FileWeights, trees?: FileTrees): CorroboratedPair[] {
   const pairs = scorePairs(registry, () => weights)
   const links = linksOf(pairs)
   const termsOf = trees && fileTerms(registry)
@@ -55,7 +55,7 @@ export function corroboratePairs(registry: RegistryFile, weights: Weights, trees
 /**
  * Every pair of a file with its final score. The trees know what is usual at home and say nothing of a registry that has taught something else.
  */
-export function scoreFile(registry: RegistryFile, weights: Weights, trees = treesFor(weights)): ScoredPair[] {
+export function scoreFile(registry: RegistryFile, weights: FileWeights, trees = treesFor(weights)): ScoredPair[] {
   const growth = registry.population.size / weights.population
   const { learned } = registry.population
   const pairs = corroboratePairs(registry, weights, learned ? undefined : trees)

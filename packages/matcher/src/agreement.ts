@@ -3,7 +3,6 @@ import { compareNames, NameLevelIndex } from './names/name-agreement.ts'
 import type { PreparedPerson } from './person.ts'
 import { comparePlaces, PlaceLevelIndex } from './places.ts'
 import type { Population } from './population.ts'
-import { compareRegistrations, precedesBirth } from './registration.ts'
 
 export const sexLevels = ['missing', 'same', 'differ'] as const
 export type SexLevel = (typeof sexLevels)[number]
@@ -19,18 +18,12 @@ export interface Agreement {
   sex: number
   /** 0 unknown, 1 small children, 2 the young, 3 to 5 adults. The older a person, the vaguer the declared year of birth. */
   age: number
-  /** How many of the two imprecise dates come from a rounded age; -1 when unknown or when neither date is imprecise. */
-  heaped: number
-  /** The level of the time between the two days of registration. */
-  interval: number
-  /** 1 when one was registered before the other was born. */
-  beforeBirth: number
   lastRarity: number
   firstRarity: number
   placeRarity: number
 }
 
-/** Takes the age at registration where a date is vague, because older people give vaguer answers, and the current age otherwise. */
+/** Takes the age when a vague date was written down, if that is known, because older people give vaguer answers. */
 function ageGroup(a: BirthDate | undefined, b: BirthDate | undefined, year: number): number {
   if (a === undefined || b === undefined) return 0
   const age =
@@ -63,9 +56,6 @@ export function agreementOf(a: PreparedPerson, b: PreparedPerson, population: Po
     place,
     sex: a.sex === '' || b.sex === '' ? 0 : a.sex === b.sex ? 1 : 2,
     age: ageGroup(a.birth, b.birth, population.year),
-    heaped: heapedDates(a.birth, b.birth),
-    interval: compareRegistrations(a.registeredOn, b.registeredOn),
-    beforeBirth: precedesBirth(a.registeredOn, b.birth) || precedesBirth(b.registeredOn, a.birth) ? 1 : 0,
     lastRarity: hasRarity(last) ? terms.rarityOfShared(names.lastA, names.lastB) : 0,
     firstRarity: hasRarity(first) ? terms.rarityOfShared(names.firstA, names.firstB) : 0,
     placeRarity: rarityOfPlace(place, a, b, population),
@@ -77,12 +67,6 @@ export const isUnlike = (nameLevel: number) =>
   nameLevel === NameLevelIndex.close || nameLevel === NameLevelIndex.weak || nameLevel === NameLevelIndex.differ
 
 const hasRarity = (nameLevel: number) => nameLevel >= NameLevelIndex.exact && nameLevel <= NameLevelIndex.overlap
-
-function heapedDates(a: BirthDate | undefined, b: BirthDate | undefined): number {
-  if (!a?.isYearOnly && !b?.isYearOnly) return -1
-  if (a?.isHeaped === undefined || b?.isHeaped === undefined) return -1
-  return (a.isYearOnly && a.isHeaped ? 1 : 0) + (b.isYearOnly && b.isHeaped ? 1 : 0)
-}
 
 function rarityOfPlace(level: number, a: PreparedPerson, b: PreparedPerson, { terms }: Population): number {
   if (level === PlaceLevelIndex.same_commune) return terms.rarityOfCommune(a.place)

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { syntheticRegistry } from '../synthetic/synthetic-registry.ts'
-import { bandOf, CERTAIN, PROBABLE, shownScore } from './bands.ts'
 import { comparePrepared } from './compare.ts'
 import type { Person } from './person.ts'
 import { type Population, TermFrequencies } from './population.ts'
 import { prepare } from './prepare.ts'
-import { priorShift } from './prior-shift.ts'
+import { priorShift } from './score.ts'
+import { CERTAIN, PROBABLE, shownScore } from './thresholds.ts'
 import { shippedWeights } from './weights.ts'
 
 const registryOf = (size: number): Population => ({ size, year: 2026, terms: new TermFrequencies() })
@@ -314,10 +314,7 @@ test('a comparison names the fields that agreed, the reasons, and the versions o
   assert.match(found.version, /^rules \S+, weights \S+$/)
 })
 
-test('bands are compared unrounded and shown rounded down', () => {
-  assert.equal(bandOf(0.9499999), 'probable')
-  assert.equal(bandOf(0.95), 'certain')
-  assert.equal(bandOf(0.5), 'possible')
+test('a score is shown rounded down', () => {
   assert.equal(shownScore(0.9499999), 0.94)
   assert.equal(shownScore(0.95), 0.95)
 })

@@ -1,5 +1,4 @@
 import { type Agreement, agreementOf } from './agreement.ts'
-import { type Band, bandOf, CERTAIN } from './bands.ts'
 import { type BirthDate, compareDates, DateLevelIndex } from './dates.ts'
 import { discountEarlier } from './discount.ts'
 import { explain, type Reason } from './explanation.ts'
@@ -14,12 +13,12 @@ import { repeats } from './repeats.ts'
 import { RULES_VERSION } from './rules.ts'
 import { scorePair } from './score.ts'
 import { explainCorrection } from './teaching/correction.ts'
+import { CERTAIN } from './thresholds.ts'
 import { shippedWeights, type Weights } from './weights.ts'
 
 export interface Comparison {
   /** The probability that both are one person. Compare it unrounded and show it through `shownScore`. */
   score: number
-  band: Band
   levels: Agreement
   matched_fields: string[]
   explanation: Reason[]
@@ -44,7 +43,6 @@ export function comparePrepared(
     taught ? explainCorrection(reasons, uncorrected, taught, agreement, evidence) : reasons
   return {
     score,
-    band: bandOf(score),
     levels: agreement,
     matched_fields: matchedFields(agreement, evidence, a, b),
     explanation: explain(agreement, evidence, weights, { prior, share, knowsRarity }, (reasons) =>

@@ -4,10 +4,8 @@ export interface BirthDate {
   readonly month: number
   readonly day: number
   readonly isYearOnly: boolean
-  /** The age on the day of registration; undefined when that day is unknown. */
+  /** The age when the date was written down, where a program knows that day. */
   readonly age: number | undefined
-  /** That age ends in 0 or 5. */
-  readonly isHeaped: boolean | undefined
   /** The earliest day that the date can mean, in days since 1970. */
   readonly firstDay: number
 }
@@ -50,30 +48,23 @@ const level = DateLevelIndex
 const EARLIEST_YEAR = 1000
 const yearOnlyDays = new Set([101, 1231, 701])
 
-export function parseBirthDate(text: string | null | undefined, registeredOn?: string | null): BirthDate | undefined {
+export function parseBirthDate(text: string | null | undefined): BirthDate | undefined {
   if (!text) return undefined
   const digits = text.trim()
   const iso = /^(\d{4})-?(\d{2})?-?(\d{2})?(?:$|T)/.exec(digits)
-  if (iso) return birthDate(Number(iso[1]), Number(iso[2] ?? 0), Number(iso[3] ?? 0), yearOf(registeredOn))
+  if (iso) return birthDate(Number(iso[1]), Number(iso[2] ?? 0), Number(iso[3] ?? 0))
   const french = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(digits)
-  if (french) return birthDate(Number(french[3]), Number(french[2]), Number(french[1]), yearOf(registeredOn))
+  if (french) return birthDate(Number(french[3]), Number(french[2]), Number(french[1]))
   return undefined
 }
 
-function yearOf(date: string | null | undefined): number | undefined {
-  const year = Number(date?.slice(0, 4))
-  return year > 1900 ? year : undefined
-}
-
-function birthDate(year: number, month: number, day: number, registered: number | undefined): BirthDate | undefined {
+function birthDate(year: number, month: number, day: number): BirthDate | undefined {
   if (year < EARLIEST_YEAR || year > 2200) return undefined
-  const age = registered === undefined ? undefined : registered - year
-  const isHeaped = age === undefined ? undefined : age >= 10 && age % 5 === 0
   if (month < 1 || month > 12 || day < 1 || day > 31)
-    return { year, month: 1, day: 1, isYearOnly: true, age, isHeaped, firstDay: daysSince1970(year, 1, 1) }
+    return { year, month: 1, day: 1, isYearOnly: true, age: undefined, firstDay: daysSince1970(year, 1, 1) }
   const isYearOnly = yearOnlyDays.has(month * 100 + day)
   const firstDay = isYearOnly ? daysSince1970(year, 1, 1) : daysSince1970(year, month, day)
-  return { year, month, day, isYearOnly, age, isHeaped, firstDay }
+  return { year, month, day, isYearOnly, age: undefined, firstDay }
 }
 
 const daysSince1970 = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day) / 86_400_000

@@ -29,7 +29,7 @@ export const EARLIER_DISCOUNT = 0.5
 const EARLIER_ODDS = Math.exp(-EARLIER_DISCOUNT)
 
 /**
- * For a match with another record of a person than the present values: whoever is known by several records resembles more people by
+ * For a match with another record of a person than the present values: a person known by several records resembles more people by
  * chance. Chosen on registries that were resolved record by record (`npm run dev -- mpi-evaluate --as-service`).
  */
 export const discountEarlier = (probability: number) =>

@@ -91,8 +91,6 @@ const featureFields: readonly (readonly [start: number, ExplainedField[]])[] = [
   [layout.firstRarity, ['first_name']],
   [layout.placeRarity, ['place']],
   [layout.rarityDate, ['last_name', 'first_name']],
-  // The time between two registrations is a circumstance, like the size of the registry.
-  [layout.interval, ['population']],
 ]
 
 const fieldsOf: readonly (readonly ExplainedField[])[] = features.map(

@@ -5,7 +5,6 @@ import { type DateLevel, dateLevels } from './dates.ts'
 import { arrangements, nameLevels } from './names/name-agreement.ts'
 import { placeLevels } from './places.ts'
 import { TYPICAL_RARITY } from './population.ts'
-import { intervalLevels } from './registration.ts'
 
 const none = 0
 const groupOfDate: Record<DateLevel, number> = {
@@ -71,10 +70,6 @@ export const layout = {
     'age_date',
     dateLevels.flatMap((date) => [1, 2, 3, 4, 5].map((age) => `${age}_${date}`)),
   ),
-  heapedDate: levelBlock(
-    'heaped_date',
-    dateLevels.flatMap((date) => [0, 1, 2].map((count) => `${count}_${date}`)),
-  ),
   lastFirst: block('last_first', NAMES * NAMES),
   lastDate: block('last_date', NAMES * DATES),
   firstDate: block('first_date', NAMES * DATES),
@@ -90,8 +85,6 @@ export const layout = {
   placeRarity: block('place_rarity', 2),
   rarityDate: block('rarity_date', DATES),
   rarityPlace: block('rarity_place', PLACES),
-  interval: levelBlock('interval', intervalLevels),
-  beforeBirth: block('before_birth', 1),
 } as const
 
 export const features: readonly string[] = featureNames
@@ -132,7 +125,6 @@ function collectFeatures(agreement: Agreement): number {
   if (place) add(layout.place + agreement.place, 1)
   if (sex) add(layout.sex + sex, 1)
   if (date && agreement.age) add(layout.ageDate + agreement.date * AGES + agreement.age - 1, 1)
-  if (date && agreement.heaped >= 0) add(layout.heapedDate + agreement.date * 3 + agreement.heaped, 1)
   if (last && first) add(layout.lastFirst + (last - 1) * NAMES + first - 1, 1)
   if (last && date) add(layout.lastDate + (last - 1) * DATES + date - 1, 1)
   if (first && date) add(layout.firstDate + (first - 1) * DATES + date - 1, 1)
@@ -152,8 +144,6 @@ function collectFeatures(agreement: Agreement): number {
     add(layout.rarityDate + date - 1, centred((agreement.lastRarity + agreement.firstRarity) / 2))
   if (place && last && first && agreement.lastRarity && agreement.firstRarity)
     add(layout.rarityPlace + place - 1, centred((agreement.lastRarity + agreement.firstRarity) / 2))
-  if (agreement.interval) add(layout.interval + agreement.interval, 1)
-  if (agreement.beforeBirth) add(layout.beforeBirth, 1)
   return count
 }
 

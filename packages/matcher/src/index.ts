@@ -1,5 +1,4 @@
 export { sexLevels } from './agreement.ts'
-export { type Band, bandOf, CERTAIN, POSSIBLE, PROBABLE, shownScore } from './bands.ts'
 export { blockingKeys, keyLimit, probeKeys } from './blocking.ts'
 export { CandidateIndex } from './candidate-index.ts'
 export { type Comparison, comparePrepared, scoreByKnown, scorePrepared, versionOf } from './compare.ts'
@@ -7,15 +6,7 @@ export { dateLevels } from './dates.ts'
 export { discountEarlier, EARLIER_DISCOUNT } from './discount.ts'
 export { evidenceWeights } from './evidence.ts'
 export type { ExplainedField, Reason } from './explanation.ts'
-export {
-  type AssumedShare,
-  CAUTIOUS_SHARE,
-  estimateShare,
-  knownIn100,
-  shareModel,
-  shareShift,
-  withShare,
-} from './known-share.ts'
+export { type AssumedShare, CAUTIOUS_SHARE, estimateShare, knownIn100, shareModel, withShare } from './known-share.ts'
 export { sampleCandidates } from './learning/candidate-sample.ts'
 export { FAMILIES } from './learning/chance.ts'
 export { type LinkedPairs, learnFrom } from './learning/estimate.ts'
@@ -25,16 +16,14 @@ export type { LearnedModel } from './learning/learned-model.ts'
 export { LevelCounts } from './learning/level-counts.ts'
 export { compileProfile, type LearnedProfile, profileOf, shippedProfile } from './learning/profile.ts'
 export { randomNumbers } from './learning/random.ts'
-export { foldLetters } from './names/latin-letters.ts'
 export { arrangements, nameLevels } from './names/name-agreement.ts'
 export { type NameToken, nameToken } from './names/name-token.ts'
 export { type NameField, nameField } from './names/person-name.ts'
-export { editDistance } from './names/token-agreement.ts'
 export { Namesakes } from './namesakes.ts'
 export type { Person, PreparedPerson } from './person.ts'
 export { placeLevels } from './places.ts'
 export { BELOW_CERTAIN } from './policy.ts'
-export { type Population, type SerializedTerms, TermFrequencies } from './population.ts'
+export { type Population, TermFrequencies } from './population.ts'
 export { prepare } from './prepare.ts'
 export { repeats } from './repeats.ts'
 export { KEYS_EDITION, RULES_VERSION } from './rules.ts'
@@ -43,4 +32,5 @@ export { bounded, compileCorrection, logitOfProbability, reachOf, sumOf } from '
 export { correctionTerms, correctionTermsOf } from './teaching/correction-terms.ts'
 export { emptyRows, fitLogistic } from './teaching/logistic.ts'
 export type { Correction, TaughtModel } from './teaching/taught-model.ts'
+export { CERTAIN, POSSIBLE, PROBABLE, shownScore } from './thresholds.ts'
 export { compileWeights, shippedWeights, type Weights, type WeightsFile } from './weights.ts'

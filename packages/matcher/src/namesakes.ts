@@ -8,11 +8,11 @@ const MIN_GAP = 2
 const MAX_GAP = 14
 /** Larger groups are cut: more pairs teach hardly more. */
 const MAX_GROUP = 60
-/** In registries of the fit, for so many births, pairs from one family or village and pairs by coincidence. */
+/** In registries of the fit, for this number of births, pairs from one family or village and pairs by coincidence. */
 const FITTED_BIRTHS = 5_000
 const RELATED_PAIRS = 28
 const COINCIDENT_PAIRS = 12
-/** So many pairs as expected are assumed to have been seen already: a small registry moves little. */
+/** This number of expected pairs is assumed to have been seen already: a small registry moves little. */
 const ASSUMED_PAIRS = 20
 const MAX_EXCESS = 2.5
 

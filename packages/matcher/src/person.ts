@@ -7,8 +7,6 @@ export interface Person {
   first_name?: string | null | undefined
   last_name?: string | null | undefined
   date_of_birth?: string | null | undefined
-  /** The day on which the date of birth was written down. Birth years derived from round ages are vaguer. */
-  registered_at?: string | null | undefined
   gender?: string | null | undefined
   commune?: string | null | undefined
   region_code?: string | null | undefined
@@ -29,8 +27,6 @@ export interface PreparedPerson {
   /** The name as written, then other readings of a name written in one field. */
   readonly readings: readonly PersonName[]
   readonly birth: BirthDate | undefined
-  /** In days since 1970, 0 when unknown. */
-  readonly registeredOn: number
   readonly sex: 'M' | 'F' | ''
   readonly place: Place
   readonly phone: string

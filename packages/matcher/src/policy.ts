@@ -1,7 +1,6 @@
 // Rules that hold whatever the weights say: which pairs are never linked without a review by a person, which are not even
 // worth a review, and which are always linked or reviewed.
 import type { Agreement } from './agreement.ts'
-import { CERTAIN, PROBABLE } from './bands.ts'
 import { DateLevelIndex } from './dates.ts'
 import type { Evidence } from './evidence.ts'
 import type { LearnedModel } from './learning/learned-model.ts'
@@ -11,6 +10,7 @@ import { PlaceLevelIndex } from './places.ts'
 import type { Population } from './population.ts'
 import { saySame } from './repeats.ts'
 import { areOfSeries } from './series.ts'
+import { CERTAIN, PROBABLE } from './thresholds.ts'
 
 export const BELOW_CERTAIN = CERTAIN - 0.005
 const BELOW_PROBABLE = PROBABLE - 0.005

@@ -3,7 +3,6 @@ import { foldLetters } from './names/latin-letters.ts'
 import { emptyField, type NameField, nameField, type PersonName, readingsOf } from './names/person-name.ts'
 import type { Person, PreparedPerson } from './person.ts'
 import { placeOf } from './places.ts'
-import { dayOfRegistration } from './registration.ts'
 
 export function prepare(person: Person): PreparedPerson {
   const name: PersonName = { last: nameField(person.last_name), first: nameField(person.first_name) }
@@ -13,8 +12,7 @@ export function prepare(person: Person): PreparedPerson {
     order,
     orderStart: startOf(order),
     readings: readings.length > 1 ? [name, ...readings] : [name],
-    birth: parseBirthDate(person.date_of_birth, person.registered_at),
-    registeredOn: dayOfRegistration(person.registered_at),
+    birth: parseBirthDate(person.date_of_birth),
     sex: sexOf(person.gender),
     place: placeOf(person.commune, person.region_code, person.country_code),
     phone: phoneOf(person.phone_number),

@@ -2,12 +2,12 @@ import type { Person } from '../src/person.ts'
 import { compound } from './compound.ts'
 import { household, type Inhabitant } from './household.ts'
 import { SeededRandom } from './seeded-random.ts'
-import { writeRecord } from './write-record.ts'
+import { type WrittenPerson, writeRecord } from './write-record.ts'
 
 export interface SyntheticRecord {
   id: string
   entity: string
-  person: Person
+  person: WrittenPerson
 }
 
 export interface SyntheticOptions {
@@ -33,7 +33,7 @@ export function syntheticRegistry({
   while (written.length < records) {
     for (const inhabitant of family(random)) {
       entity++
-      let previous: Person | undefined
+      let previous: WrittenPerson | undefined
       for (let visits = countVisits(random); visits > 0 && written.length < records; visits--) {
         previous = recordVisit(inhabitant, random, withContacts, previous)
         written.push({ id: '', entity: `E${entity}`, person: previous })
@@ -55,8 +55,8 @@ function recordVisit(
   inhabitant: Inhabitant,
   random: SeededRandom,
   withContacts: boolean,
-  previous: Person | undefined,
-): Person {
+  previous: WrittenPerson | undefined,
+): WrittenPerson {
   const person = writeRecord(inhabitant, random, previous)
   if (!withContacts) return person
   if (random.happens(0.6)) person.phone_number = `+221${inhabitant.phone}`

@@ -4,8 +4,13 @@ import { regions } from './regions.ts'
 import { mistype, respell, shortForm, withoutAccents } from './respell.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
+/** A person as a clerk writes it, with the day of the visit. */
+export interface WrittenPerson extends Person {
+  registered_at?: string | null | undefined
+}
+
 /** What a clerk in a hurry writes about a person at a visit. `previous` is the record of the visit before. */
-export function writeRecord(person: Inhabitant, random: SeededRandom, previous?: Person): Person {
+export function writeRecord(person: Inhabitant, random: SeededRandom, previous?: WrittenPerson): WrittenPerson {
   let last = spell(person.lastName, random)
   let first = random.happens(0.05) ? shortForm(person.firstName) : spell(person.firstName, random)
   const words = first.split(' ')
@@ -18,7 +23,7 @@ export function writeRecord(person: Inhabitant, random: SeededRandom, previous?:
   else if (random.happens(0.006)) [last, first] = [`${first} ${last}`, '']
   const isUpperCase = random.happens(0.4)
   const registeredOn = dayOfVisit(person, random, previous)
-  const written: Person = {
+  const written: WrittenPerson = {
     last_name: isUpperCase ? last.toUpperCase() : last,
     first_name: isUpperCase ? first.toUpperCase() : first,
     date_of_birth: dateOf(person, registeredOn.getUTCFullYear(), random),
@@ -35,7 +40,7 @@ const LAST_DAY = Date.UTC(THIS_YEAR - 1, 11, 31)
 /** The mean of an exponential distribution: many people come back within months, some after many years. */
 const USUAL_DAYS_BETWEEN = 600
 
-function dayOfVisit(person: Inhabitant, random: SeededRandom, previous: Person | undefined): Date {
+function dayOfVisit(person: Inhabitant, random: SeededRandom, previous: WrittenPerson | undefined): Date {
   const draw = random.next()
   const day = previous?.registered_at
     ? Date.parse(previous.registered_at) - Math.log(1 - draw) * USUAL_DAYS_BETWEEN * DAY

@@ -2,8 +2,9 @@
 // say. The order of the two people makes no difference.
 import type { BirthDate } from '../../src/dates.ts'
 import type { PreparedPerson } from '../../src/person.ts'
-import type { Scored } from '../../src/score.ts'
 import type { PairContext } from '../corroboration.ts'
+import type { FilePerson } from '../days-of-registration.ts'
+import type { FileScored } from '../file-weights.ts'
 import type { RegistryFile } from '../registry-file.ts'
 
 export const termNames = [
@@ -55,13 +56,13 @@ const NOT_ONE_VAGUE = -99
 export function fileTerms({
   people,
   population,
-}: RegistryFile): (pair: { a: number; b: number; scored: Scored }, context: PairContext) => Float64Array {
+}: RegistryFile): (pair: { a: number; b: number; scored: FileScored }, context: PairContext) => Float64Array {
   const inRegion = people.map((person) => `${namesOf(person)} ${person.place.region}`)
   const inCommune = people.map((person) => `${namesOf(person)} ${person.place.commune}`)
   const [countsInRegion, countsInCommune] = [countsOf(inRegion), countsOf(inCommune)]
   const size = Math.log10(Math.max(10, population.size))
-  return ({ a, b, scored: { logit, agreement } }, context) => {
-    const [one, other] = [people[a] as PreparedPerson, people[b] as PreparedPerson]
+  return ({ a, b, scored: { logit, agreement, days } }, context) => {
+    const [one, other] = [people[a] as FilePerson, people[b] as FilePerson]
     const links = context.crossLinks
     return Float64Array.of(
       logit,
@@ -72,9 +73,9 @@ export function fileTerms({
       agreement.place,
       agreement.sex,
       agreement.age,
-      agreement.heaped,
-      agreement.interval,
-      agreement.beforeBirth,
+      days.heaped,
+      days.interval,
+      days.beforeBirth,
       agreement.lastRarity,
       agreement.firstRarity,
       agreement.placeRarity,

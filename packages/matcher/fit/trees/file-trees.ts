@@ -1,8 +1,8 @@
 // Small decision trees that correct the logit of a pair of a whole file. They were grown on registries that resemble those of the fit
 // (`npm run dev -- mpi-fit-trees`) and correct the shipped weights, no others.
 import { readFileSync } from 'node:fs'
-import { shippedWeights, type Weights } from '../../src/weights.ts'
 import type { CalibrationStep } from '../calibration.ts'
+import { type FileWeights, shippedForWholeFiles } from '../file-weights.ts'
 import { termNames } from './file-terms.ts'
 import { sumOf, type Tree } from './tree.ts'
 
@@ -30,5 +30,5 @@ export const correctionOf = ({ trees }: FileTrees, terms: Float64Array) =>
 
 const shipped = readFileTrees(new URL('../data/file-trees.json', import.meta.url))
 
-export const treesFor = (weights: Weights): FileTrees | undefined =>
-  weights === shippedWeights && shipped.weights === weights.version ? shipped : undefined
+export const treesFor = (weights: FileWeights): FileTrees | undefined =>
+  weights === shippedForWholeFiles && shipped.weights === weights.version ? shipped : undefined

@@ -3,7 +3,7 @@ import { FIELDS, firstLevel, levelsOfField } from './fields.ts'
 import type { Chance } from './learned-model.ts'
 import type { PairSample } from './pair-sample.ts'
 
-/** A context counts as if so many pairs of its more general context had been seen as well. */
+/** A context counts as if this number of pairs of its more general context had been seen as well. */
 const BORROWED_PAIRS = 20
 const UNSEEN = 0.1
 

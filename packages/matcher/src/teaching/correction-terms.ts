@@ -2,8 +2,7 @@
 // organization decides some hundred pairs and not a hundred thousand.
 import type { Agreement } from '../agreement.ts'
 import type { Evidence } from '../evidence.ts'
-import type { ExplainedField } from '../explanation.ts'
-import { evidenceFields } from '../explanation.ts'
+import { type ExplainedField, evidenceFields } from '../explanation.ts'
 import { dateGroup, nameGroup, placeGroup } from '../features.ts'
 import { arrangements } from '../names/name-agreement.ts'
 

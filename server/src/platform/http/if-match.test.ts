@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestApp } from '#testing/test-app.ts'
 
-const { organization, server, clock } = await openTestApp()
+const { organization, server, services, clock } = await openTestApp()
 const operator = await (await organization()).as('programme_admin')
 const body = { name: 'Rougeole', campaign_type: 'vaccination', prefix: 'ROUGE', language: 'fr', template_id: 'aero' }
 const { id } = (await operator.post('/campaigns/', body)).json()
@@ -50,4 +50,27 @@ test('what a reading shows as null may be set to null', async () => {
   const nameless = await operator.send({ method: 'PATCH', url: '/auth/me', payload: { full_name: null } })
   assert.equal(nameless.json().full_name, null)
   assert.equal((await server.inject({ url: '/openapi.json' })).statusCode, 200)
+})
+
+test('a conditional change of a person is no reading of that person', async () => {
+  const people = await (await organization()).as('operator')
+  const awa = { first_name: 'Awa', last_name: 'Ndiaye', region_code: 'DKR', country_code: 'SN' }
+  const { mpi_id } = (await people.post('/mpi/register', awa)).json()
+  const read: string[] = []
+  services.notifier.on('data-read', ({ action, object }) => void read.push(`${action} ${object}`))
+  const registry = `/mpi/${mpi_id}`
+  const tag = String((await people.get(registry)).headers.etag)
+  assert.deepEqual(read, [`person.opened ${mpi_id}`])
+  const change = (method: 'PATCH' | 'PUT', url: string, payload: object, etag: string) =>
+    people.send({ method, url, payload, headers: { 'if-match': etag } })
+  const phone = { phone_number: '+221771234567' }
+  assert.equal((await change('PATCH', registry, phone, tag)).statusCode, 200)
+  assert.equal((await change('PATCH', registry, phone, '"another"')).statusCode, 412)
+  const resource = `/fhir/Patient/${mpi_id}`
+  const patient = await people.get(resource)
+  assert.equal(read.length, 2)
+  const updated = { ...patient.json(), birthDate: '1990-05-04' }
+  assert.equal((await change('PUT', resource, updated, String(patient.headers.etag))).statusCode, 200)
+  assert.equal((await change('PUT', resource, updated, '"another"')).statusCode, 412)
+  assert.equal(read.length, 2)
 })

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PreconditionFailed } from '../refusals.ts'
 import { isTagMatch } from './etags.ts'
@@ -14,6 +15,7 @@ export class IfMatch {
   readonly #app: FastifyInstance
   readonly #waiting: (() => void)[] = []
   #running = 0
+  readonly #checks = new AsyncLocalStorage<true>()
 
   constructor(app: FastifyInstance) {
     this.#app = app
@@ -21,6 +23,11 @@ export class IfMatch {
 
   isAsked({ headers, method, routeOptions: { url = '' } }: FastifyRequest): boolean {
     return headers['if-match'] !== undefined && CHANGING.has(method) && this.#app.hasRoute({ method: 'GET', url })
+  }
+
+  /** Whether what runs now only reads the tag of a resource. The caller is shown nothing of it, so nobody has read it. */
+  isChecking(): boolean {
+    return this.#checks.getStore() === true
   }
 
   async inTurn<T>(run: () => Promise<T>): Promise<T> {
@@ -38,15 +45,20 @@ export class IfMatch {
   async check({ url, headers, ip }: FastifyRequest): Promise<void> {
     const { authorization, 'x-organization-id': organization } = headers
     const [path = ''] = url.split('?')
-    const current = await this.#app.inject({
-      method: 'GET',
-      url: path,
-      remoteAddress: ip,
-      headers: {
-        ...(authorization ? { authorization } : {}),
-        ...(organization ? { 'x-organization-id': organization } : {}),
-      },
-    })
+    // An injected request begins when it is awaited.
+    const current = await this.#checks.run(
+      true,
+      async () =>
+        await this.#app.inject({
+          method: 'GET',
+          url: path,
+          remoteAddress: ip,
+          headers: {
+            ...(authorization ? { authorization } : {}),
+            ...(organization ? { 'x-organization-id': organization } : {}),
+          },
+        }),
+    )
     const tag = current.statusCode === 200 ? current.headers.etag : undefined
     if (tag === undefined || !isTagMatch(headers['if-match'], String(tag))) throw new PreconditionFailed()
   }

@@ -142,7 +142,7 @@ export class Routes {
     caller: SignedIn | undefined,
     given: unknown,
   ) {
-    if (!spec.reads || !caller || given instanceof Refusal) return
+    if (!spec.reads || !caller || given instanceof Refusal || this.#ifMatch.isChecking()) return
     const { status, body } = statusAndBody(spec, given)
     const read = spec.reads(call, body, status)
     if (read) this.#services.notifier.emit('data-read', { tenantId: caller.tenantId, actor: caller.userId, ...read })

@@ -18,7 +18,7 @@ interface Schema {
 
 /**
  * Texts that nobody reads: secrets, ids, files, and names of other systems that must be sent as they are. Values of people
- * have the same rule in `checkPerson`.
+ * have the same rule in `normalizePerson`.
  */
 const unread =
   /(^|_)(password|token|secret|id|ids|uid|key|file|logos|alias|code|codes|qr|challenge)$|^(enrollment_ids|attribute|org_unit|email|phone_number|expires_at)$/

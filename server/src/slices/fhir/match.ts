@@ -34,11 +34,7 @@ export async function matchPatient(scope: ReadScope, base: Base, { parameter }: 
   const read = toPerson(base, resource, `parameter/${at}/resource/`)
   const { matches } = await tellingPlaces(read, () => matchPerson(scope, read.input))
   const found = matches.map(
-    ({ mpi_id, similarity_score, confidence }): Match => ({
-      mpi_id,
-      score: similarity_score,
-      grade: confidence === 'none' ? 'possible' : confidence,
-    }),
+    ({ mpi_id, similarity_score, confidence }): Match => ({ mpi_id, score: similarity_score, grade: confidence }),
   )
   const graded = await withDecisions(scope, base, resource, found)
   const onlyCertain = parameter.find(({ name }) => name === 'onlyCertainMatches')?.valueBoolean ?? false

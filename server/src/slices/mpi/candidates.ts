@@ -2,12 +2,15 @@ import type { PreparedPerson } from '@samakart/matcher'
 import { sql } from 'kysely'
 import { bigints } from '#platform/db/bigints.ts'
 import type { ReadScope } from '#platform/scopes.ts'
-import { blindBlocking, Postings, readPostings } from './blind-index/blocking-rows.ts'
-import { type KnownRecord, knownRecords } from './known-records.ts'
+import { blindBlocking, hasDay, Postings, type Probe, readPostings } from './blind-index.ts'
 import type { PackedPeople } from './packed-people.ts'
-import { type IdentityContent, openContents, type PersonRecord } from './person-record.ts'
-import { rankCandidates } from './rank-candidates.ts'
-import { readAhead } from './read-ahead.ts'
+import {
+  type IdentityContent,
+  type KnownRecord,
+  knownRecords,
+  openContents,
+  type PersonRecord,
+} from './person-record.ts'
 
 /** An active identity that shares a blocking key with the person in question. */
 export interface Candidate {
@@ -113,7 +116,7 @@ interface OpenedRow {
   content: IdentityContent
 }
 
-/** Whoever was erased is left out. */
+/** Erased people are left out. */
 async function readContents(scope: ReadScope, identityNumbers: readonly number[]): Promise<OpenedRow[]> {
   const rows = await readSealed(scope, identityNumbers)
   const contents = await openContents(scope, rows)
@@ -144,5 +147,94 @@ function prepareContent({ row, content }: OpenedRow): OpenedPerson {
     prepared,
     known,
     isOwnWrite: row.is_own,
+  }
+}
+
+/** Above the highest limit of a key, so that every shared key speaks for a candidate. */
+const NOBODY_SHARES = 1_000
+/** Keys of identifiers and contacts: who shares one comes before all who share only names, dates and places. */
+const contactKinds = new Set(['i', 'p', 'e', 'h'])
+const CONTACT_FACTOR = 10
+/**
+ * Keys without a date, or with no more of it than the year, and how much each tells of two people whose dates are known. With less than
+ * `ENOUGH` of them and nothing else in common hardly anybody would be linked or reviewed (`npm run bench -- mpi bound` counts whom),
+ * but these are most of the people who are met by chance.
+ */
+const vagueKinds = new Map([
+  ['n', { bit: 1, tells: 1 }],
+  ['k', { bit: 2, tells: 1 }],
+  ['r', { bit: 4, tells: 1 }],
+  ['q', { bit: 8, tells: 1 }],
+  ['c', { bit: 16, tells: 2 }],
+])
+const ENOUGH = 3
+/** How many candidates of a person are opened and compared at most: more of people without a date, because fewer keys tell them apart. */
+const MAX_CANDIDATES = 48
+const MAX_WITHOUT_DAY = 160
+
+interface Evidence {
+  weight: number
+  tells: number
+  /** The vague kinds that were counted. */
+  kinds: number
+}
+
+/**
+ * The identities under the keys of a person, the likeliest first. A shared key speaks for a candidate, and the more so the fewer people
+ * share it. Who is the same person shares several keys, or a rare one; the others are met by chance, and their number grows with the
+ * registry.
+ */
+export function rankCandidates(person: PreparedPerson, probes: readonly Probe[], postings: Postings): number[] {
+  const isDated = hasDay(person)
+  const found = collectEvidence(probes, postings)
+  const candidates: number[] = []
+  for (const [identityNumber, { tells }] of found)
+    if (tells >= ENOUGH || !isDated || !postings.withDay.has(identityNumber)) candidates.push(identityNumber)
+  const limit = isDated ? MAX_CANDIDATES : MAX_WITHOUT_DAY
+  if (candidates.length <= limit) return candidates
+  const weightOf = (identityNumber: number) => found.get(identityNumber)?.weight ?? 0
+  return candidates.sort((a, b) => weightOf(b) - weightOf(a) || a - b).slice(0, limit)
+}
+
+function collectEvidence(probes: readonly Probe[], postings: Postings): Map<number, Evidence> {
+  const found = new Map<number, Evidence>()
+  for (const { hash, kind } of probes) {
+    const posting = postings.get(hash)
+    if (posting === undefined || posting === 'closed') continue
+    const weight = Math.log2(NOBODY_SHARES / posting.length) * (contactKinds.has(kind) ? CONTACT_FACTOR : 1)
+    const vague = vagueKinds.get(kind)
+    for (const identityNumber of posting) {
+      let evidence = found.get(identityNumber)
+      if (!evidence) {
+        evidence = { weight: 0, tells: 0, kinds: 0 }
+        found.set(identityNumber, evidence)
+      }
+      evidence.weight += weight
+      if (vague === undefined) evidence.tells = ENOUGH
+      else if ((evidence.kinds & vague.bit) === 0) {
+        evidence.kinds |= vague.bit
+        evidence.tells += vague.tells
+      }
+    }
+  }
+  return found
+}
+
+/** Yields each batch with what was read for it. While the caller works on one, the next one is read. */
+export async function* readAhead<P, R>(
+  batches: readonly P[],
+  read: (batch: P) => Promise<R>,
+): AsyncGenerator<readonly [P, R]> {
+  const begin = (batch: P | undefined) => {
+    const reading = batch === undefined ? undefined : read(batch)
+    // A caller that stops early never awaits this read; one that goes on gets the error when it does.
+    reading?.catch(() => {})
+    return reading
+  }
+  let ahead = begin(batches[0])
+  for (const [at, batch] of batches.entries()) {
+    const found = (await ahead) as R
+    ahead = begin(batches[at + 1])
+    yield [batch, found]
   }
 }

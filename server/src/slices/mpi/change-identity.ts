@@ -1,17 +1,15 @@
-import { PROBABLE, prepare } from '@samakart/matcher'
+import { prepare } from '@samakart/matcher'
 import { Invalid } from '#platform/invalid.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { recordAct } from '#slices/audit/index.ts'
-import { bestMatches } from './best-matches.ts'
-import { blindBlocking } from './blind-index/blocking-rows.ts'
+import { blindBlocking } from './blind-index.ts'
 import { Candidates } from './candidates.ts'
-import { checkPerson, type PersonInput } from './check-person.ts'
-import { explainMatch } from './explain-match.ts'
-import { lockForPerson } from './lock-registry.ts'
-import { type PersonRecord, toMatcher } from './person-record.ts'
-import { loadPopulation } from './population.ts'
-import { getActiveRow, lockActiveRow, openIdentity, type SelectedIdentity } from './queries.ts'
+import { bestMatches, decide, explainMatch } from './decide.ts'
+import { IdentityNotFound } from './errors.ts'
+import { getActiveRow, lockActiveRow, openIdentity, type SelectedIdentity } from './find-identities.ts'
+import { normalizePerson, type PersonInput, type PersonRecord, toMatcher } from './person-record.ts'
+import { loadPopulation, lockForPerson, lockRegistry } from './registry.ts'
 import { areDistinct } from './reviews/distinct.ts'
 import { openReviews } from './reviews/open-reviews.ts'
 import { rewritePerson } from './rewrite-person.ts'
@@ -44,7 +42,7 @@ async function checkChange(
   const organization = await getOrganization(work.db, work.tenantId)
   const ids = { ...current.external_ids, ...external_ids }
   const { gender, ...rest } = current
-  const { person, mistakes } = checkPerson(
+  const { person, mistakes } = normalizePerson(
     { ...rest, gender, ...input, external_ids: ids },
     { country_code: organization.country_code, region_code: current.region_code },
     work.now,
@@ -80,13 +78,32 @@ async function reviewDuplicate(work: UnitOfWork, identityNumber: number, person:
   const found = await new Candidates(work).findFor(prepared)
   const others = found.filter((candidate) => candidate.identity_number !== identityNumber)
   for (const match of bestMatches(prepared, others, population)) {
+    if (decide(match).decision === 'new') return
     const { candidate, score } = match
-    if (score < PROBABLE) return
     if (await areDistinct(work, identityNumber, candidate.identity_number)) continue
     const { version } = explainMatch(prepared, match, population)
     await openReviews(work, [
       { identityNumber, otherNumber: candidate.identity_number, score, version, origin: 'change' },
     ])
     return
+  }
+}
+
+export interface PersonChange {
+  mpi_id: string
+  input: PersonInput
+}
+
+/** Changes several people in one transaction, each as a PATCH of the identity would. Identities that no longer exist are left out. */
+export async function changeIdentities(work: UnitOfWork, changes: readonly PersonChange[]): Promise<void> {
+  if (changes.length === 0) return
+  // The keys of many people cannot be locked in one order with those of other transactions.
+  await lockRegistry(work)
+  for (const { mpi_id, input } of changes) {
+    try {
+      await changeIdentity(work, mpi_id, input)
+    } catch (error) {
+      if (!(error instanceof IdentityNotFound)) throw error
+    }
   }
 }

@@ -1,20 +1,30 @@
-import { CERTAIN, type Population, type PreparedPerson, prepare } from '@samakart/matcher'
+// Compares the people of a list with the registry and with each other, batch by batch. How many of them are known is learned while the list
+// comes, and every score follows.
+import {
+  type AssumedShare,
+  bounded,
+  estimateShare,
+  logitOfProbability,
+  POSSIBLE,
+  type Population,
+  type PreparedPerson,
+  prepare,
+  shareModel,
+  withShare,
+} from '@samakart/matcher'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
-import type { Postings } from './blind-index/blocking-rows.ts'
-import { Candidates } from './candidates.ts'
+import type { Postings } from './blind-index.ts'
+import { Candidates, readAhead } from './candidates.ts'
+import { bestRecord, type Decided, decide } from './decide.ts'
 import { type BestMatch, EarlierIndex, type Known } from './earlier-index.ts'
 import type { IdentityCache } from './identity-cache.ts'
-import { type Arrivals, nobody, together } from './known-share.ts'
-import { lockRegistry } from './lock-registry.ts'
 import type { PackedPeople } from './packed-people.ts'
 import { type PersonRecord, toMatcher } from './person-record.ts'
-import { loadPopulation } from './population.ts'
-import { readAhead } from './read-ahead.ts'
-import { findMatches, judgeList, knownOf, settleShare } from './score-list.ts'
+import { type Arrivals, knownOf, loadPopulation, lockRegistry, nobody, shareOfList, together } from './registry.ts'
 
-/** The best match of each person of a batch, if there is any. */
 export interface BatchComparison {
-  matches: (BestMatch | undefined)[]
+  /** Who each person of the batch is. */
+  decided: Decided<BestMatch>[]
   /** As it scored them. */
   population: Population
   arrivals: Arrivals
@@ -67,7 +77,7 @@ export async function compareWithRegistry(
   scope: ReadScope,
   prepared: readonly PreparedPerson[],
   list: ListOfBatch,
-): Promise<Pick<BatchComparison, 'matches' | 'arrivals'>> {
+): Promise<Pick<BatchComparison, 'decided' | 'arrivals'>> {
   return matchAll(prepared, new Candidates(scope), await loadPopulation(scope, prepared), list, SMALL_BATCH)
 }
 
@@ -77,7 +87,7 @@ async function matchAll(
   registry: { population: Population; arrivals: Arrivals },
   { hasNumber, takenBefore, earlier = new EarlierIndex(), newBefore, cameBefore = nobody }: ListOfBatch,
   batchSize: number,
-): Promise<Pick<BatchComparison, 'matches' | 'population' | 'arrivals'>> {
+): Promise<Pick<BatchComparison, 'decided' | 'population' | 'arrivals'>> {
   const size = registry.population.size + (newBefore ?? 0)
   // A job has counted those of its earlier batches.
   const arrivals = newBefore === undefined ? registry.arrivals : together(registry.arrivals, cameBefore)
@@ -101,8 +111,8 @@ async function matchAll(
     hasNumber: hasNumber?.[at] ?? false,
     inRegistry: inRegistry[at] ?? [],
   }))
-  const matches = earlier.resolve(rows, population)
-  return { matches, population, arrivals: { came: prepared.length, known: knownOf(matches) } }
+  const decided = earlier.resolve(rows, population)
+  return { decided, population, arrivals: { came: prepared.length, known: knownOf(decided) } }
 }
 
 const knownAs = (identity_number: number, candidates: Candidates): Known => ({
@@ -115,14 +125,65 @@ async function takeFor(
   matches: readonly BestMatch[],
   takenBefore: NonNullable<ListOfBatch['takenBefore']>,
 ): Promise<void> {
-  const certain = new Map(
+  const same = new Map(
     matches.flatMap((match) =>
-      match.score >= CERTAIN && 'stored' in match.target ? [[match.target.stored.mpi_id, match] as const] : [],
+      decide(match).decision === 'same' && 'stored' in match.target
+        ? [[match.target.stored.mpi_id, match] as const]
+        : [],
     ),
   )
-  if (certain.size === 0) return
-  for (const [mpiId, people] of await takenBefore([...certain.keys()])) {
-    const match = certain.get(mpiId)
+  if (same.size === 0) return
+  for (const [mpiId, people] of await takenBefore([...same.keys()])) {
+    const match = same.get(mpiId)
     if (match) for (const person of people) earlier.take(match, prepare(toMatcher(person)))
   }
+}
+
+interface JudgedList {
+  population: Population
+  before: AssumedShare
+}
+
+/** The population as it scores the next rows of a list, until these have been seen. */
+export function judgeList(population: Population, registry: Arrivals, cameBefore: Arrivals): JudgedList {
+  const before = shareOfList(registry, cameBefore)
+  return { population: withShare(population, before.share), before }
+}
+
+/** With a smaller score a row is not known whatever the list teaches. */
+const CONCEIVABLE = 0.02
+
+/** Best first; of equal scores the oldest identity, and one of the registry before one of the list. */
+export function findMatches(person: PreparedPerson, identities: Iterable<Known>, population: Population): BestMatch[] {
+  const matches: BestMatch[] = []
+  for (const { target, known } of identities) {
+    const best = bestRecord(person, known, population)
+    if (best && best.score >= CONCEIVABLE) matches.push({ target, known, prepared: best.prepared, score: best.score })
+  }
+  return matches.sort((a, b) => b.score - a.score || ageOf(a) - ageOf(b))
+}
+
+const ageOf = ({ target }: BestMatch) => ('stored' in target ? target.stored.identity_number : MAX_AGE + target.at)
+const MAX_AGE = Number.MAX_SAFE_INTEGER / 2
+
+/** A smaller change of the logarithm of the odds moves no score enough to matter. */
+const NOTICEABLE = 0.1
+
+/** Scores the rows again if they show that another share of the list is known than was assumed, and leaves out who is not possible. */
+export function settleShare(
+  people: readonly PreparedPerson[],
+  found: readonly BestMatch[][],
+  { population: assumed, before }: JudgedList,
+): { population: Population; matches: BestMatch[][] } {
+  const { shift = 0, learned } = assumed
+  const logits = found.flatMap(([best]) => (best ? [bounded(logitOfProbability(best.score)) - shift] : []))
+  const { share } = estimateShare(logits, people.length, before, shareModel(learned, { isRegistry: true }))
+  const settled = withShare(assumed, share)
+  const isAsAssumed = Math.abs((settled.shift ?? 0) - shift) < NOTICEABLE
+  const population = isAsAssumed ? assumed : settled
+  const matches = found.map((row, at) => {
+    const again = isAsAssumed ? row : findMatches(people[at] as PreparedPerson, row, population)
+    return again.filter(({ score }) => score >= POSSIBLE)
+  })
+  return { population, matches }
 }

@@ -6,7 +6,7 @@ import { type ReadScope, theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { openContents, toMatcher } from './person-record.ts'
-import { isCountDue, termsContext } from './population.ts'
+import { isCountDue, termsContext } from './registry.ts'
 
 /** Counts how common names and places are. Queued when a registry has grown by a fifth. */
 export const CountTerms = defineJob('mpi.count-terms', Type.Object({ tenant_id: Type.String() }), { isKeyed: true })
@@ -22,7 +22,7 @@ export function countTermsJobs(services: Services): JobHandler[] {
 }
 
 /**
- * For whoever resolves batch after batch and counts between them: what is found then does not depend on when a background job comes to
+ * For a caller that resolves batch after batch and counts between them: what is found then does not depend on when a background job comes to
  * it, so that a run that was interrupted finds the same people.
  */
 export async function countTermsIfDue(services: Services, tenantId: string): Promise<void> {

@@ -11,7 +11,8 @@ import {
   TermFrequencies,
 } from '@samakart/matcher'
 import fc from 'fast-check'
-import { EarlierIndex } from './earlier-index.ts'
+import type { Decided } from './decide.ts'
+import { type BestMatch, EarlierIndex } from './earlier-index.ts'
 
 const population = { size: 1_000, year: 2026, terms: new TermFrequencies() }
 const BATCH = 30
@@ -71,15 +72,15 @@ function resolve(list: readonly Row[]): Identity[] {
   const earlier = new EarlierIndex()
   const rows = list.map((row) => ({ ...row, person: prepare(row.written), inRegistry: [] }))
   const batches = Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, at) => at * BATCH)
-  const matches = batches.flatMap((from) => earlier.resolve(rows.slice(from, from + BATCH), population))
+  const decided = batches.flatMap((from) => earlier.resolve(rows.slice(from, from + BATCH), population))
   const identities = new Map<number, Identity>()
   for (const [at, row] of rows.entries()) {
-    const match = matches[at]
-    const identity = match && match.score >= CERTAIN && 'at' in match.target && identities.get(match.target.at)
+    const { decision, match } = decided[at] as Decided<BestMatch>
+    const identity = decision === 'same' && 'at' in match.target && identities.get(match.target.at)
     if (!identity) identities.set(at, { rows: [row], known: [row.person] })
     else {
       identity.rows.push(row)
-      identity.known = match.known
+      identity.known = (match as BestMatch).known
     }
   }
   return [...identities.values()]

@@ -1,14 +1,6 @@
-import {
-  BELOW_CERTAIN,
-  CandidateIndex,
-  CERTAIN,
-  type Population,
-  PROBABLE,
-  type PreparedPerson,
-  repeats,
-} from '@samakart/matcher'
-import { type BestRecord, bestRecord } from './best-matches.ts'
-import { MAX_KNOWN } from './known-records.ts'
+import { BELOW_CERTAIN, CandidateIndex, type Population, type PreparedPerson, repeats } from '@samakart/matcher'
+import { type BestRecord, bestRecord, type Decided, decide } from './decide.ts'
+import { MAX_KNOWN } from './person-record.ts'
 import type { StoredIdentity } from './store-identities.ts'
 
 /** Whom a person of a list matches: an identity of the registry, or a new person of an earlier row. */
@@ -58,7 +50,7 @@ export class EarlierIndex {
    * Finds who each row of a batch is. Of rows with numbers that fit one stored identity the best has it, and the others may be the next that
    * they fit; an identity that a row of an earlier batch has stays with that row.
    */
-  resolve(rows: readonly ListedRow[], population: Population): (BestMatch | undefined)[] {
+  resolve(rows: readonly ListedRow[], population: Population): Decided<BestMatch>[] {
     this.#reserve(rows.filter(({ hasNumber }) => hasNumber))
     return rows.map((row) => this.#resolveOne(row, population))
   }
@@ -76,7 +68,7 @@ export class EarlierIndex {
 
   #reserve(rows: readonly ListedRow[]): void {
     const wishes = rows.flatMap(({ person, inRegistry }) =>
-      inRegistry.flatMap((match) => (match.score >= CERTAIN ? [{ person, match }] : [])),
+      inRegistry.flatMap((match) => (decide(match).decision === 'same' ? [{ person, match }] : [])),
     )
     const served = new Set<PreparedPerson>()
     for (const { person, match } of wishes.sort((a, b) => b.match.score - a.match.score)) {
@@ -87,21 +79,22 @@ export class EarlierIndex {
   }
 
   /** On equal scores the registry comes before the list, and an earlier row before a later one. */
-  #resolveOne({ person, hasNumber, inRegistry }: ListedRow, population: Population): BestMatch | undefined {
+  #resolveOne({ person, hasNumber, inRegistry }: ListedRow, population: Population): Decided<BestMatch> {
     let best: BestMatch | undefined
     for (const match of this.#matches(person, inRegistry, population)) {
-      const isOther = hasNumber && match.score >= PROBABLE && this.#isOfOtherRow(match, person)
+      const isOther = hasNumber && decide(match).decision !== 'new' && this.#isOfOtherRow(match, person)
       const found: BestMatch = isOther
         ? { ...match, score: Math.min(match.score, BELOW_CERTAIN), isOtherRow: true }
         : match
       if (!best || found.score > best.score) best = found
     }
     const at = this.#index.add(person)
-    const owner = this.#list(best && best.score >= CERTAIN ? best : { target: { at }, known: [person] })
+    const decided = decide(best)
+    const owner = this.#list(decided.decision === 'same' ? decided.match : { target: { at }, known: [person] })
     this.#owners.push(owner)
     addRecord(owner.known, person)
     if (hasNumber) this.take(owner, person)
-    return best
+    return decided
   }
 
   /** The registry does not know yet what the list has added to an identity. */

@@ -1,6 +1,4 @@
-import type { Reason } from '@samakart/matcher'
 import { refusal } from '#platform/refusal.ts'
-import { sayReasons } from './reasons/say-reasons.ts'
 
 export class IdentityNotFound extends refusal('identity_not_found', 404, {
   fr: 'Cette identité n’existe pas.',
@@ -69,32 +67,6 @@ export class NotMerged extends refusal('not_merged', 409, {
   en: 'This identity is not merged.',
   wo: 'Nit kii boolewuñu ko.',
 }) {}
-
-export class DuplicateDetected extends refusal('duplicate_detected', 409, {
-  fr: 'Cette personne est très probablement déjà enregistrée. Utilisez l’identité existante ou faites vérifier.',
-  en: 'This person is very probably registered already. Use the existing identity or ask for a review.',
-  wo: 'Nit kii jombul ne bindu na ba noppi. Jëfandikool li fi nekk walla nga saytulu ko.',
-}) {
-  constructor({ reasons, ...existing }: FoundDuplicate) {
-    super({
-      body: (error, language) => ({
-        status: 'duplicate_detected',
-        error,
-        ...existing,
-        reasons: sayReasons(reasons, language),
-        action: 'use_existing_or_review',
-      }),
-    })
-  }
-}
-
-interface FoundDuplicate {
-  existing_mpi_id: string
-  similarity_score: number
-  matched_fields: readonly string[]
-  matcher_version: string
-  reasons: readonly Reason[]
-}
 
 export class ReviewNotExact extends refusal('review_not_exact', 409, {
   fr: 'Les deux fiches ne disent pas exactement la même chose : examinez-les.',

@@ -1,16 +1,20 @@
+import { Type } from 'typebox'
 import { keyForPerson, openForPeople, sealForPerson } from '#platform/crypto/person-keys.ts'
+import { makeMonthParts } from '#platform/db/month-parts.ts'
+import { defineJob, handle, type JobHandler } from '#platform/queue/job.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { getActiveRow, getFamily, openIdentity } from './find-identities.ts'
 import { type IdentityContent, keyIdOf, type PersonRecord } from './person-record.ts'
-import { getActiveRow, getFamily, openIdentity } from './queries.ts'
 
 /** Why values changed, if nobody corrected them: another identity was merged into this one, or separated from it. */
-export interface Cause {
+interface Cause {
   merged?: string
   unmerged?: string
   reason?: string
 }
 
-export type HistoryEntry = PersonRecord & { cause?: Cause }
+type HistoryEntry = PersonRecord & { cause?: Cause }
 
 /** Stores the values of a person before they are overwritten. */
 export async function recordHistory(
@@ -116,3 +120,10 @@ export function differences(before: PersonRecord, after: PersonRecord) {
 }
 
 const contextOf = (id: string) => `mpi_history.sealed_before:${id}`
+
+const MakeHistoryMonths = defineJob('mpi.make-history-months', Type.Object({}))
+
+/** What an identity said before its changes lies in parts by month, which an operator can take out and put back. */
+export const historyJobs = (services: Services): JobHandler[] => [
+  handle(MakeHistoryMonths, () => makeMonthParts(services, 'make_history_month'), { schedule: '13 * * * *' }),
+]

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { theSystem } from '#platform/scopes.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
-import { checkPerson } from './check-person.ts'
 import { IdentityCache } from './identity-cache.ts'
+import { normalizePerson } from './person-record.ts'
 import { resolvePeople } from './resolve-people.ts'
 
 const { organization, services } = await openTestApp()
@@ -14,7 +14,7 @@ test('organizations that share a cache, in turn or at once, find only their own 
   const input = { first_name: 'Modou', last_name: 'Gueye', date_of_birth: '1991-01-21', phone_number: '+221771112233' }
   const resolve = (tenantId: string) =>
     inUnitOfWork(services, { tenantId, actor: theSystem }, async (work) => {
-      const { person } = checkPerson(input, { country_code: 'SN', region_code: 'DKR' }, work.now)
+      const { person } = normalizePerson(input, { country_code: 'SN', region_code: 'DKR' }, work.now)
       const [found] = (await resolvePeople(work, [person], { source: 'test', cache })).people
       return found
     })

@@ -4,8 +4,8 @@ import { syntheticPeople } from '@samakart/matcher/synthetic/synthetic-registry'
 import { theSystem } from '#platform/scopes.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
-import { checkPerson, type PersonInput } from './check-person.ts'
-import { type Arrivals, shareOf, shareOfList } from './known-share.ts'
+import { normalizePerson, type PersonInput } from './person-record.ts'
+import { type Arrivals, shareOf, shareOfList } from './registry.ts'
 import { resolvePeople } from './resolve-people.ts'
 
 const { organization, services } = await openTestApp()
@@ -24,7 +24,7 @@ async function newRegistry() {
       inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, (work) =>
         resolvePeople(
           work,
-          rows.map((person) => checkPerson(person, place, work.now).person),
+          rows.map((person) => normalizePerson(person, place, work.now).person),
           { source: 'test' },
         ),
       ),

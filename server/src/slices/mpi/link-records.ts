@@ -1,19 +1,24 @@
+import { type LevelCounts, RULES_VERSION } from '@samakart/matcher'
 import { sql } from 'kysely'
 import { keysForPeople, type PersonKey } from '#platform/crypto/person-keys.ts'
 import { bigints } from '#platform/db/bigints.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
-import { addPostings, blindBlocking, type KeysToAdd, noteDays, type Postings } from './blind-index/blocking-rows.ts'
-import { blockingOf } from './index-person.ts'
-import { addUnlessRepeated, type KnownRecord, knownRecord, knownRecords, MAX_LINKED } from './known-records.ts'
+import { addPostings, blindBlocking, type KeysToAdd, noteDays, type Postings } from './blind-index.ts'
 import {
+  addUnlessRepeated,
   type IdentityContent,
+  type KnownRecord,
   keyIdOf,
+  knownRecord,
+  knownRecords,
   type LinkedRecord,
+  MAX_LINKED,
   openContents,
   type PersonRecord,
   type SealedIdentity,
   sealContent,
 } from './person-record.ts'
+import { blockingOf } from './store-identities.ts'
 
 interface Linking {
   /** The job or the synchronization that brings the records. */
@@ -100,3 +105,22 @@ async function writeContents(
       as new (identity_number, sealed)
     where own.identity_number = new.identity_number and own.tenant_id = ${work.tenantId}`.execute(work.db)
 }
+
+/** Adds how the linked records of a batch agreed with the people whom they were linked with. */
+export async function addLinkedLevels(work: UnitOfWork, { differing, repeats }: LevelCounts): Promise<void> {
+  const rows = [...rowsOf(differing, false), ...rowsOf(repeats, true)]
+  if (rows.length === 0) return
+  await sql`
+    insert into mpi_linked_level (tenant_id, rules, is_repeat, field, level, pairs)
+    select ${work.tenantId}, ${RULES_VERSION}, counted.*
+    from unnest(${rows.map((row) => row.isRepeat)}::boolean[], ${rows.map((row) => row.field)}::smallint[],
+      ${rows.map((row) => row.level)}::smallint[], ${rows.map((row) => row.pairs)}::bigint[]) counted
+    on conflict (tenant_id, rules, is_repeat, field, level) do update set pairs = mpi_linked_level.pairs + excluded.pairs`.execute(
+    work.db,
+  )
+}
+
+const rowsOf = (counts: readonly (readonly number[])[], isRepeat: boolean) =>
+  counts.flatMap((levels, field) =>
+    levels.flatMap((pairs, level) => (pairs > 0 ? [{ isRepeat, field, level, pairs }] : [])),
+  )

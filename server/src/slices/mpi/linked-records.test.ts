@@ -4,10 +4,9 @@ import { theSystem } from '#platform/scopes.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { asOwner } from '#testing/test-database.ts'
-import { checkPerson, type PersonInput } from './check-person.ts'
 import { IdentityCache } from './identity-cache.ts'
-import { MAX_LINKED } from './known-records.ts'
-import { reindexRegistry } from './reindexing/reindex-registry.ts'
+import { MAX_LINKED, normalizePerson, type PersonInput } from './person-record.ts'
+import { reindexRegistry } from './reindex-registry.ts'
 import { resolvePeople } from './resolve-people.ts'
 
 const { organization, services } = await openTestApp()
@@ -42,7 +41,7 @@ async function newRegistry() {
     /** The identities of the people of a list. */
     list: (...people: PersonInput[]) =>
       inWork(async (work) => {
-        const checked = people.map((person) => checkPerson(person, place, work.now).person)
+        const checked = people.map((person) => normalizePerson(person, place, work.now).person)
         return (await resolvePeople(work, checked, { source: 'job_1', cache })).people.map(({ mpi_id }) => mpi_id)
       }),
     match: async (person: object, language = 'en') =>

@@ -4,8 +4,8 @@ import { syntheticRegistry } from '@samakart/matcher/synthetic/synthetic-registr
 import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
-import { checkPerson } from './check-person.ts'
 import { ListComparison } from './list-comparison.ts'
+import { normalizePerson } from './person-record.ts'
 import { resolvePeople } from './resolve-people.ts'
 
 const { organization, services } = await openTestApp()
@@ -18,7 +18,7 @@ test('a list is found to be the same people as when it is resolved, though nobod
   const place = { country_code: 'SN', region_code: 'DKR' }
   const checked = syntheticRegistry({ records: 1_300, seed: 11 }).map(({ person }) => {
     const { first_name = '', last_name = '', date_of_birth, gender } = person
-    return checkPerson({ first_name, last_name, date_of_birth, gender }, place, new Date())
+    return normalizePerson({ first_name, last_name, date_of_birth, gender }, place, new Date())
   })
   const people = checked.flatMap(({ person, mistakes }) => (mistakes.length === 0 ? [person] : [])).slice(0, 1_000)
   const comparison = new ListComparison()

@@ -1,10 +1,11 @@
-import { CERTAIN, PROBABLE, prepare, shownScore } from '@samakart/matcher'
+import { prepare, shownScore } from '@samakart/matcher'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { type BatchComparison, comparePeople, compareWithRegistry, type ListOfBatch } from './compare-people.ts'
+import { type Decided, decide } from './decide.ts'
 import { type BestMatch, EarlierIndex } from './earlier-index.ts'
 import type { IdentityCache } from './identity-cache.ts'
-import { nobody, together } from './known-share.ts'
 import { type PersonRecord, toMatcher } from './person-record.ts'
+import { nobody, together } from './registry.ts'
 
 /** Who somebody of a list would be found to be. */
 export interface ListedPerson {
@@ -24,7 +25,7 @@ export interface PersonToCompare {
   has_number?: boolean
 }
 
-const nothing = { matches: [], arrivals: nobody }
+const nothing = { decided: [], arrivals: nobody }
 
 /**
  * Says who the people of a list would be found to be, as `resolvePeople` would, and changes nothing. Lists are compared in batches, each
@@ -56,7 +57,7 @@ export class ListComparison {
     compare: (
       prepared: ReturnType<typeof prepare>[],
       list: ListOfBatch,
-    ) => Promise<Pick<BatchComparison, 'matches' | 'arrivals'>>,
+    ) => Promise<Pick<BatchComparison, 'decided' | 'arrivals'>>,
   ): Promise<ListedPerson[]> {
     const first = this.#people.length
     const unknown = people.flatMap(({ person, mpi_id, has_number = false }, at) =>
@@ -70,24 +71,28 @@ export class ListComparison {
       newBefore: this.#newBefore,
       cameBefore: this.#cameBefore,
     }
-    const { matches, arrivals } = unknown.length === 0 ? nothing : await compare(prepared, list)
+    const { decided, arrivals } = unknown.length === 0 ? nothing : await compare(prepared, list)
     this.#cameBefore = together(this.#cameBefore, arrivals)
-    const matchOf = new Map(unknown.map(({ at }, index) => [at, matches[index]]))
+    const decidedOf = new Map(unknown.map(({ at }, index) => [at, decided[index]]))
     for (const [at, { mpi_id }] of people.entries())
-      this.#people.push(mpi_id === undefined ? this.#find(matchOf.get(at)) : this.#known(mpi_id, first + at))
+      this.#people.push(
+        mpi_id === undefined
+          ? this.#find(decidedOf.get(at) ?? decide<BestMatch>(undefined))
+          : this.#known(mpi_id, first + at),
+      )
     const added = this.#people.slice(first)
     this.#newBefore += added.filter(({ mpi_id, sameAs }) => mpi_id === undefined && sameAs === undefined).length
     return added
   }
 
-  #find(match: BestMatch | undefined): ListedPerson {
+  #find({ decision, match }: Decided<BestMatch>): ListedPerson {
     const row = this.#people.length
-    if (!match || match.score < PROBABLE) return {}
+    if (decision === 'new') return {}
     const target =
       'stored' in match.target
         ? { mpi_id: match.target.stored.mpi_id }
         : { row: this.#firstRowOf(this.#rows[match.target.at] ?? 0) }
-    if (match.score < CERTAIN) return { resembles: { ...target, score: shownScore(match.score) } }
+    if (decision === 'review') return { resembles: { ...target, score: shownScore(match.score) } }
     if (target.mpi_id !== undefined) return this.#known(target.mpi_id, row)
     const same = target.row ?? 0
     const mpiId = this.#people[same]?.mpi_id

@@ -2,10 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { prepare } from '@samakart/matcher'
 import { syntheticPeople } from '@samakart/matcher/synthetic/synthetic-registry'
-import { checkPerson } from './check-person.ts'
-import { knownRecord } from './known-records.ts'
 import { PackedPeople } from './packed-people.ts'
-import { type PersonRecord, toMatcher } from './person-record.ts'
+import { knownRecord, normalizePerson, type PersonRecord, toMatcher } from './person-record.ts'
 
 const organizationPlace = { country_code: 'SN', region_code: 'DKR' }
 const now = new Date('2026-03-10T09:00:00.000Z')
@@ -47,7 +45,7 @@ const letterOf = (digit: string) => String.fromCharCode(97 + Number.parseInt(dig
 
 test('an unpacked person equals the prepared one', () => {
   const usual = syntheticPeople(300, 7).map(
-    (person) => checkPerson({ ...person, region_code: 'THI' }, organizationPlace, now).person,
+    (person) => normalizePerson({ ...person, region_code: 'THI' }, organizationPlace, now).person,
   )
   const people = new PackedPeople()
   const all = [...unusual, ...usual]

@@ -3,9 +3,8 @@ import { bigints } from '#platform/db/bigints.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { IdentityNotFound } from './errors.ts'
-import { shareRegistry } from './lock-registry.ts'
-import { readMpiId } from './mpi-id.ts'
-import { findHolders } from './queries.ts'
+import { findHolders, readMpiId } from './find-identities.ts'
+import { shareRegistry } from './registry.ts'
 
 export interface ProgrammeLink {
   mpi_id: string

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { routesOf } from '#platform/http/access.ts'
+import { buildServer } from '#platform/http/server.ts'
+import { accessReader } from '#slices/accounts/index.ts'
+import { ModuleInactive } from '#slices/billing/index.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { asOwner } from '#testing/test-database.ts'
+import { learningRoutes, photoRoutes, registryRoutes, reviewRoutes, teachingRoutes, trialRoutes } from './index.ts'
 
 const { organization, clock, services, logged } = await openTestApp()
 const own = await organization()
@@ -224,6 +229,33 @@ test('a person is recognized by an external identifier under another spelling', 
 })
 
 test('the registry is refused without its module', async () => {
-  const route = await operator.get('/openapi.json')
-  assert.ok(route.json().paths['/mpi/register'].post.responses['409'])
+  const personNumbers = { of: async () => [], holders: async () => [] }
+  const peopleOfUnit = async () => assert.fail('no unit is asked for')
+  const withoutRegistry = await buildServer(services, {
+    access: accessReader(services),
+    gate: async (_caller, module) => {
+      throw new ModuleInactive(module)
+    },
+    routes: [
+      (routes) => registryRoutes(routes, personNumbers, peopleOfUnit),
+      (routes) => reviewRoutes(routes, services, peopleOfUnit),
+      photoRoutes,
+      learningRoutes,
+      teachingRoutes,
+      trialRoutes,
+    ],
+  })
+  await withoutRegistry.ready()
+  const headers = { authorization: `Bearer ${(await own.as('programme_admin')).token}` }
+  const operations = routesOf(withoutRegistry).filter(
+    ({ url, method, config }) => url.startsWith('/mpi') && config?.access !== 'public' && method !== 'HEAD',
+  )
+  assert.ok(operations.length > 20, `${operations.length}`)
+  for (const { url, method } of operations) {
+    const answer = await withoutRegistry.inject({ method: String(method) as 'GET', url, headers })
+    assert.deepEqual([answer.statusCode, answer.json().code], [403, 'module_inactive'], `${method} ${url}`)
+    assert.equal(answer.json().module, 'mpi_registry')
+  }
+  const refused = await withoutRegistry.inject({ method: 'POST', url: '/mpi/register', headers, payload: awa })
+  assert.deepEqual([refused.statusCode, refused.json().code], [403, 'module_inactive'])
 })

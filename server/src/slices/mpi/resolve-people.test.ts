@@ -6,9 +6,9 @@ import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { asOwner } from '#testing/test-database.ts'
 import { changeIdentity } from './change-identity.ts'
-import { checkPerson, type PersonInput } from './check-person.ts'
 import { countTerms } from './count-terms.ts'
 import { IdentityCache } from './identity-cache.ts'
+import { normalizePerson, type PersonInput } from './person-record.ts'
 import { resolvePeople } from './resolve-people.ts'
 
 const { organization, services } = await openTestApp()
@@ -25,7 +25,7 @@ async function newRegistry() {
     cache,
     resolve: (people: PersonInput[], source = 'test') =>
       inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, (work) => {
-        const checked = people.map((person) => checkPerson(person, organizationPlace, now))
+        const checked = people.map((person) => normalizePerson(person, organizationPlace, now))
         assert.deepEqual(
           checked.flatMap(({ mistakes }) => mistakes),
           [],
@@ -76,7 +76,7 @@ test('people are resolved against the registry and against each other, with exac
 test('the same delivery twice creates no identity twice', async () => {
   const { resolve, total } = await newRegistry()
   const delivery = syntheticPeople(400, 42)
-    .map((person) => checkPerson({ ...person, region_code: 'DKR' }, organizationPlace, now))
+    .map((person) => normalizePerson({ ...person, region_code: 'DKR' }, organizationPlace, now))
     .flatMap(({ person, mistakes }) => (mistakes.length === 0 && person.date_of_birth ? [person] : []))
   const first = await resolve(delivery)
   const made = await total()
@@ -90,7 +90,7 @@ test('the same delivery twice creates no identity twice', async () => {
 test('a transaction that fails creates no identity', async () => {
   const { own, cache, total } = await newRegistry()
   const work = inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, async (work) => {
-    await resolvePeople(work, [checkPerson(modou, organizationPlace, now).person], { source: 'x', cache })
+    await resolvePeople(work, [normalizePerson(modou, organizationPlace, now).person], { source: 'x', cache })
     throw new Error('the job failed')
   })
   await assert.rejects(work, /the job failed/)
@@ -116,7 +116,7 @@ test('the values of a transaction that failed are not cached', async () => {
   const [first] = (await resolve([known])).people
   const work = inUnitOfWork(services, { tenantId: own.id, actor: theSystem }, async (work) => {
     await changeIdentity(work, first?.mpi_id ?? '', another)
-    await resolvePeople(work, [checkPerson(known, organizationPlace, now).person], { source: 'x', cache })
+    await resolvePeople(work, [normalizePerson(known, organizationPlace, now).person], { source: 'x', cache })
     throw new Error('the job failed')
   })
   await assert.rejects(work, /the job failed/)

@@ -1,30 +1,25 @@
-import {
-  CERTAIN,
-  comparePrepared,
-  LevelCounts,
-  type Population,
-  PROBABLE,
-  type PreparedPerson,
-  prepare,
-  repeats,
-} from '@samakart/matcher'
+import { comparePrepared, LevelCounts, type Population, type PreparedPerson, prepare, repeats } from '@samakart/matcher'
 import type { PersonKey } from '#platform/crypto/person-keys.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { comparePeople, type ListOfBatch } from './compare-people.ts'
 import { CountTerms } from './count-terms.ts'
+import type { Decided, Decision } from './decide.ts'
 import type { BestMatch, MatchTarget } from './earlier-index.ts'
 import type { IdentityCache } from './identity-cache.ts'
-import type { KnownRecord } from './known-records.ts'
-import type { Arrivals } from './known-share.ts'
-import { addLinked, linkRecords } from './link-records.ts'
-import { type LinkedRecord, type PersonRecord, toMatcher } from './person-record.ts'
-import { addLinkedLevels } from './profiles/linked-levels.ts'
+import { addLinked, addLinkedLevels, linkRecords } from './link-records.ts'
+import { type KnownRecord, type LinkedRecord, type PersonRecord, toMatcher } from './person-record.ts'
 import type { Programme } from './programmes.ts'
+import type { Arrivals } from './registry.ts'
 import { type DoubtfulPair, openReviews } from './reviews/open-reviews.ts'
 import { type NewIdentity, type StoredIdentity, storeIdentities } from './store-identities.ts'
 
-export type Outcome = 'resolved' | 'created' | 'pending_review'
+/** What answers and the audit trail call a decision. */
+const outcomes = { same: 'resolved', review: 'pending_review', new: 'created' } as const satisfies Record<
+  Decision,
+  string
+>
+export type Outcome = (typeof outcomes)[Decision]
 
 export interface Resolution {
   mpi_id: string
@@ -49,7 +44,7 @@ interface ResolveOptions {
   isCounting?: boolean
   /** Pass one when resolving many batches. */
   cache?: IdentityCache | undefined
-  /** Whoever is new is linked with it at once. */
+  /** New people are linked with it at once. */
   programme?: Programme | undefined
   /**
    * Computes something with the ids, and with the keys of those who are new, while the database writes. It must not ask the
@@ -60,7 +55,7 @@ interface ResolveOptions {
 
 /**
  * Finds or makes the identity of each person, against the registry and against each other, in the order given. People
- * must have passed `checkPerson`. It holds the registry until the caller's transaction ends.
+ * must have passed `normalizePerson`. It holds the registry until the caller's transaction ends.
  */
 export async function resolvePeople(
   work: UnitOfWork,
@@ -69,51 +64,55 @@ export async function resolvePeople(
 ): Promise<Resolutions> {
   const prepared = people.map(preparedOf)
   const compared = await comparePeople(work, prepared, cache, list)
-  const { matches, arrivals, cachedPeople, population, postings, isStale } = compared
-
-  const isNew = matches.map((match) => match === undefined || match.score < CERTAIN)
-  const { ofNew, ofStored } = groupRecords(people, prepared, matches, isNew)
-  const newPeople = people.flatMap((person, at) => {
-    if (!isNew[at]) return []
-    const known: KnownRecord[] = [{ person, prepared: prepared[at] as PreparedPerson }]
-    const linked: LinkedRecord[] = []
-    addLinked(linked, known, ofNew.get(at) ?? [], { origin: source, linkedAt: work.now })
-    return [{ at, ...(known[0] as KnownRecord), known, ...(linked.length > 0 ? { linked } : {}) }]
+  const { decided, arrivals, cachedPeople, population, postings, isStale } = compared
+  const rows = people.map((person, at): Row => {
+    const known = { person, prepared: prepared[at] as PreparedPerson }
+    return { ...known, ...(decided[at] as Decided<BestMatch>) }
   })
-  const identities: StoredIdentity[] = []
-  const identityOf = (target: MatchTarget): StoredIdentity =>
-    'stored' in target ? target.stored : (identities[target.at] as StoredIdentity)
+
+  const { ofNew, ofStored } = groupRecords(rows)
+  const newRows = rows.filter(({ decision }) => decision !== 'same')
+  const newPeople = newRows.map((row) => {
+    const known: KnownRecord[] = [row]
+    const linked: LinkedRecord[] = []
+    addLinked(linked, known, ofNew.get(row) ?? [], { origin: source, linkedAt: work.now })
+    return { person: row.person, prepared: row.prepared, known, ...(linked.length > 0 ? { linked } : {}) }
+  })
+  await linkRecords(work, ofStored, postings, source)
+
+  const storedAs = new Map<Row, NewIdentity>()
+  const identityOfTarget = (target: MatchTarget): StoredIdentity =>
+    'stored' in target ? target.stored : (storedAs.get(rows[target.at] as Row) as NewIdentity)
+  const identityOf = (row: Row): StoredIdentity =>
+    row.decision === 'same' ? identityOfTarget(row.match.target) : (storedAs.get(row) as NewIdentity)
   const nameEverybody = (stored: readonly NewIdentity[]) => {
-    for (const [at, newPerson] of newPeople.entries()) identities[newPerson.at] = stored[at] as NewIdentity
-    for (const [at, match] of matches.entries()) if (!isNew[at] && match) identities[at] = identityOf(match.target)
+    for (const [at, row] of newRows.entries()) storedAs.set(row, stored[at] as NewIdentity)
     meanwhile?.(
-      identities.map(({ mpi_id }) => mpi_id),
+      rows.map((row) => identityOf(row).mpi_id),
       new Map(stored.map(({ mpi_id, key }) => [mpi_id, key])),
     )
   }
-  await linkRecords(work, ofStored, postings, source)
-  const [stored] = await Promise.all([
+  await Promise.all([
     storeIdentities(work, newPeople, postings, { programme, meanwhile: nameEverybody, arrivals }),
-    addLinkedLevels(work, linkedLevels(prepared, matches, population)),
+    addLinkedLevels(work, linkedLevels(rows, population)),
   ])
   // The next batch meets many of them, and need not open them.
   work.afterCommit(() => {
-    for (const [at, { known }] of newPeople.entries()) {
-      const { identity_number, mpi_id } = stored[at] as NewIdentity
-      cachedPeople?.set(identity_number, mpi_id, known)
+    for (const [at, row] of newRows.entries()) {
+      const { identity_number, mpi_id } = identityOf(row)
+      cachedPeople?.set(identity_number, mpi_id, newPeople[at]?.known ?? [row])
     }
   })
 
-  const doubtful = matches.flatMap((match, at): DoubtfulPair[] => {
-    if (!match || !isNew[at] || match.score < PROBABLE) return []
-    const { identity_number: identityNumber } = identities[at] as StoredIdentity
-    const { version } = comparePrepared(prepared[at] as PreparedPerson, match.prepared, population)
+  const doubtful = rows.flatMap((row): DoubtfulPair[] => {
+    if (row.decision !== 'review') return []
+    const { match } = row
     return [
       {
-        identityNumber,
-        otherNumber: identityOf(match.target).identity_number,
+        identityNumber: identityOf(row).identity_number,
+        otherNumber: identityOfTarget(match.target).identity_number,
         score: match.score,
-        version,
+        version: comparePrepared(row.prepared, match.prepared, population).version,
         origin: match.isOtherRow ? 'same_list' : 'batch',
       },
     ]
@@ -121,53 +120,50 @@ export async function resolvePeople(
   await openReviews(work, doubtful)
 
   const counters = { resolved: 0, created: 0, pending_review: 0 }
-  const answer = matches.map((match, at): Resolution => {
-    const outcome = !isNew[at] ? 'resolved' : match && match.score >= PROBABLE ? 'pending_review' : 'created'
+  const answer = rows.map((row): Resolution => {
+    const outcome = outcomes[row.decision]
     counters[outcome] += 1
-    return { mpi_id: (identities[at] as StoredIdentity).mpi_id, outcome, score: match?.score ?? 0 }
+    return { mpi_id: identityOf(row).mpi_id, outcome, score: row.match?.score ?? 0 }
   })
   if (!isPart) recordResolved(work, source, counters)
   if (isStale && !isCounting) await work.enqueue(CountTerms, { tenant_id: work.tenantId }, { key: work.tenantId })
   return { people: answer, counters, arrivals }
 }
 
+/** A person of the batch, and who that is. */
+type Row = KnownRecord & Decided<BestMatch>
+
 interface GroupedRecords {
-  /** By the place of the new person in the batch. */
-  ofNew: Map<number, PersonRecord[]>
+  /** By the row of the new person. */
+  ofNew: Map<Row, PersonRecord[]>
   /** By the number of the identity. */
   ofStored: Map<number, PersonRecord[]>
 }
 
 /** The records that were found to be of somebody, by whom. Those that repeat what they were compared with are left out. */
-function groupRecords(
-  people: readonly PersonRecord[],
-  prepared: readonly PreparedPerson[],
-  matches: readonly (BestMatch | undefined)[],
-  isNew: readonly boolean[],
-): GroupedRecords {
-  const ofNew = new Map<number, PersonRecord[]>()
+function groupRecords(rows: readonly Row[]): GroupedRecords {
+  const ofNew = new Map<Row, PersonRecord[]>()
   const ofStored = new Map<number, PersonRecord[]>()
-  for (const [at, person] of people.entries()) {
-    const match = matches[at]
-    if (isNew[at] || !match || repeats(prepared[at] as PreparedPerson, match.prepared)) continue
-    const { target } = match
-    const [records, key] = 'stored' in target ? [ofStored, target.stored.identity_number] : [ofNew, target.at]
-    const own = records.get(key)
-    if (own) own.push(person)
-    else records.set(key, [person])
+  for (const row of rows) {
+    if (row.decision !== 'same' || repeats(row.prepared, row.match.prepared)) continue
+    const { target } = row.match
+    if ('stored' in target) addTo(ofStored, target.stored.identity_number, row.person)
+    else addTo(ofNew, rows[target.at] as Row, row.person)
   }
   return { ofNew, ofStored }
 }
 
+function addTo<Key>(groups: Map<Key, PersonRecord[]>, key: Key, person: PersonRecord): void {
+  const own = groups.get(key)
+  if (own) own.push(person)
+  else groups.set(key, [person])
+}
+
 /** How the records that are linked agree with the people whom they are linked with. */
-function linkedLevels(
-  prepared: readonly PreparedPerson[],
-  matches: readonly (BestMatch | undefined)[],
-  population: Population,
-): LevelCounts {
+function linkedLevels(rows: readonly Row[], population: Population): LevelCounts {
   const counts = new LevelCounts()
-  for (const [at, match] of matches.entries())
-    if (match && match.score >= CERTAIN) counts.add(prepared[at] as PreparedPerson, match.prepared, population)
+  for (const { decision, match, prepared } of rows)
+    if (decision === 'same') counts.add(prepared, match.prepared, population)
   return counts
 }
 

@@ -1,12 +1,10 @@
 import { keyForPerson } from '#platform/crypto/person-keys.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
-import { addExternalIds, removeExternalIds } from './blind-index/external-ids.ts'
+import { addExternalIds, removeExternalIds } from './blind-index.ts'
+import { openIdentity, type SelectedIdentity } from './find-identities.ts'
 import { recordHistory } from './history.ts'
-import { reindexPerson } from './index-person.ts'
-import { knownRecords } from './known-records.ts'
-import { type IdentityContent, keyIdOf, type PersonRecord, sealContent } from './person-record.ts'
-import { openIdentity, type SelectedIdentity } from './queries.ts'
-import { hasNin } from './store-identities.ts'
+import { type IdentityContent, keyIdOf, knownRecords, type PersonRecord, sealContent } from './person-record.ts'
+import { hasNin, reindexPerson } from './store-identities.ts'
 
 /** Writes new values, their history and their indexes. The caller holds the lock of the row. */
 export async function rewritePerson(

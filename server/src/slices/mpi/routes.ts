@@ -6,19 +6,25 @@ import { Answer } from '#platform/http/route.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { changeIdentity } from './change-identity.ts'
+import { readMpiId } from './find-identities.ts'
 import { listHistory } from './history.ts'
 import { linkDhis2, resolveDhis2 } from './link-dhis2.ts'
 import { listPeople, PersonQuery, shownOfPeople, toFound } from './list-people.ts'
 import { matchPerson } from './match-person.ts'
 import { mergeIdentities } from './merging/merge-identities.ts'
 import { unmergeIdentities } from './merging/unmerge-identities.ts'
-import { readMpiId } from './mpi-id.ts'
 import { OrgUnitFilter, type PeopleOfUnit } from './people-of-unit.ts'
-import { type PersonNumbers, withNumbers, withoutShownNumber } from './person-numbers.ts'
-import { answerWith, type IdentityAnswer, readIdentity } from './present-identity.ts'
+import {
+  answerWith,
+  type IdentityAnswer,
+  type PersonNumbers,
+  readIdentity,
+  withNumbers,
+  withoutShownNumber,
+} from './present-identity.ts'
 import { registerPerson } from './register-person.ts'
 import * as schema from './schema.ts'
-import { searchPeople } from './search.ts'
+import { searchPeople } from './search-people.ts'
 
 const shared = { tag: 'Registry', module: 'mpi_registry' } as const
 const MpiId = Type.Object({ mpi_id: Type.String() })

@@ -5,11 +5,10 @@ import { describedAs } from '#platform/http/description/described-as.ts'
 import { Instant } from '#platform/http/instants.ts'
 import { NextCursor } from '#platform/http/paging.ts'
 import { Text, VisibleText } from '#platform/http/text-schema.ts'
-import { fieldsOfPerson } from './described-fields.ts'
 import { OrgUnitFilter } from './people-of-unit.ts'
-import { PersonNumber } from './person-numbers.ts'
-import { reviewSorts } from './reviews/review-sorts.ts'
-import { reviewOrigins, reviewStatuses } from './tables.ts'
+import { fieldsOfPerson } from './person-record.ts'
+import { PersonNumber } from './present-identity.ts'
+import { reviewOrigins, reviewSorts, reviewStatuses } from './tables.ts'
 
 const Timestamp = Type.String({ format: 'date-time' })
 const Nullable = <T extends ReturnType<typeof Type.String>>(schema: T) => Type.Union([schema, Type.Null()])

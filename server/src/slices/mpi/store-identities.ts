@@ -1,20 +1,36 @@
+import type { PreparedPerson } from '@samakart/matcher'
 import { sql } from 'kysely'
+import { crockford32 } from '@samakart/rules/crockford'
 import { newPersonKey, type PersonKey, storePersonKeys } from '#platform/crypto/person-keys.ts'
+import { randomSecret } from '#platform/random.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
-import { addPostings, type BlindKey, blindBlocking, type Postings } from './blind-index/blocking-rows.ts'
-import { addExternalIds } from './blind-index/external-ids.ts'
-import { blindHasher } from './blind-index/hasher.ts'
-import { insertKeys } from './blind-index/key-rows.ts'
-import { searchWords } from './blind-index/search-words.ts'
-import { blockingOf } from './index-person.ts'
-import { type KnownRecord, knownRecord } from './known-records.ts'
-import type { Arrivals } from './known-share.ts'
-import { newMpiId } from './mpi-id.ts'
-import { type IdentityContent, type LinkedRecord, type PersonRecord, sealContent } from './person-record.ts'
-import { countPeople } from './population.ts'
+import {
+  addExternalIds,
+  addPostings,
+  type BlindKey,
+  blindBlocking,
+  blindHasher,
+  deleteKeys,
+  hasDay,
+  insertKeys,
+  noteDays,
+  type Postings,
+  readPostings,
+  removePostings,
+  searchWords,
+} from './blind-index.ts'
+import {
+  type IdentityContent,
+  type KnownRecord,
+  knownRecord,
+  type LinkedRecord,
+  type PersonRecord,
+  sealContent,
+} from './person-record.ts'
 import { linkNewPeople, type Programme } from './programmes.ts'
+import { type Arrivals, countPeople } from './registry.ts'
 
-export interface NewPerson extends KnownRecord {
+interface NewPerson extends KnownRecord {
   /** Further records of the person that came with the first one. */
   linked?: readonly LinkedRecord[]
 }
@@ -149,6 +165,12 @@ async function insertPart(
   return stored
 }
 
+/** `SN-DKR-26-7K3Q9ZP2` tells where and when somebody was first registered. It stays the same when the person moves. */
+function newMpiId(place: { country_code: string; region_code: string }, now: Date): string {
+  const year = String(now.getUTCFullYear() % 100).padStart(2, '0')
+  return `${place.country_code}-${place.region_code}-${year}-${crockford32(randomSecret(5))}`
+}
+
 export const hasNin = (person: PersonRecord) =>
   Object.entries(person.external_ids).some(([kind, value]) => kind.toLowerCase() === 'nin' && value !== '')
 
@@ -166,4 +188,58 @@ async function indexKeys(work: UnitOfWork, people: readonly NewPerson[]): Promis
     ...blockingOf(stored, [{ person, prepared }, ...linked.map((link) => knownRecord(link.person))]),
     search: [...new Set(searchWords(person, prepared).map(hash))],
   }))
+}
+
+/**
+ * Updates the blind indexes of one identity, which is found as a duplicate by all its known records and searched by the first one. Without
+ * records before it is added, without records after it is removed.
+ */
+export async function reindexPerson(
+  work: UnitOfWork,
+  identityNumber: number,
+  before: readonly KnownRecord[],
+  after: readonly KnownRecord[],
+): Promise<void> {
+  const [old, now] = [await keysOf(work, before), await keysOf(work, after)]
+  const [oldHashes, newHashes] = [new Set(old.blocking.map(hashOf)), new Set(now.blocking.map(hashOf))]
+  await removePostings(
+    work,
+    identityNumber,
+    old.blocking.filter(({ hash }) => !newHashes.has(hash)),
+  )
+  const added = now.blocking.filter(({ hash }) => !oldHashes.has(hash))
+  const own = { identityNumber, hasDay: now.hasDay }
+  await addPostings(work, [{ ...own, keys: added }], await readPostings(work, added.map(hashOf)))
+  if (now.hasDay !== old.hasDay) await noteDays(work, [{ ...own, keys: now.blocking }])
+  await deleteKeys(
+    work,
+    'mpi_search_key',
+    identityNumber,
+    old.search.filter((hash) => !now.search.includes(hash)),
+  )
+  const words = now.search.filter((hash) => !old.search.includes(hash))
+  await insertKeys(
+    work,
+    'mpi_search_key',
+    words.map((hash) => [hash, identityNumber]),
+  )
+}
+
+const hashOf = ({ hash }: { hash: number }) => hash
+
+async function keysOf(work: UnitOfWork, known: readonly KnownRecord[]) {
+  const [present] = known
+  if (!present) return { hasDay: false, blocking: [], search: [] }
+  const { stored } = await blindBlocking(work)
+  const hash = blindHasher(await work.keys(), 'mpi-search')
+  return { ...blockingOf(stored, known), search: searchWords(present.person, present.prepared).map(hash) }
+}
+
+/** The blocking keys of all records. The day of birth is known if each of them has it. */
+export function blockingOf(stored: (person: PreparedPerson) => BlindKey[], known: readonly KnownRecord[]) {
+  const keys = known.flatMap(({ prepared }) => stored(prepared))
+  return {
+    hasDay: known.every(({ prepared }) => hasDay(prepared)),
+    blocking: [...new Map(keys.map((key) => [key.hash, key])).values()],
+  }
 }

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { TrialResult } from './lab/tally.ts'
-import type { Teaching } from './teaching/teaching-result.ts'
+import type { Teaching } from './teaching/queue-effect.ts'
+import type { TrialResult } from './trials/tally.ts'
 
 export interface IdentityRow {
   identity_number: GeneratedAlways<number>
@@ -61,6 +61,7 @@ export interface MergeRow {
 
 export const reviewOrigins = ['registration', 'forced', 'batch', 'same_list', 'change'] as const
 export type ReviewOrigin = (typeof reviewOrigins)[number]
+export const reviewSorts = ['created_at', '-created_at', 'score', '-score', 'updated_at', '-updated_at'] as const
 export const reviewStatuses = ['open', 'merged', 'distinct', 'superseded'] as const
 export type ReviewStatus = (typeof reviewStatuses)[number]
 

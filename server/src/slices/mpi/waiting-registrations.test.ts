@@ -5,7 +5,7 @@ import { inRenewal, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { asOwner } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
-import { lockRegistry } from './lock-registry.ts'
+import { lockRegistry } from './registry.ts'
 
 const { organization, services } = await openTestApp()
 const { database } = services

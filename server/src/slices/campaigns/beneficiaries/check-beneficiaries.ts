@@ -4,7 +4,7 @@ import { findHiddenLetter, hiddenLetter } from '@samakart/rules/readable-text'
 import { jsonOfList } from '#platform/http/long-list.ts'
 import { Invalid, type Mistake } from '#platform/invalid.ts'
 import { cardCheck, openNativeFonts, type PrintSetting } from '#slices/cards/index.ts'
-import { checkPerson, type OrganizationPlace } from '#slices/mpi/index.ts'
+import { normalizePerson, type OrganizationPlace } from '#slices/mpi/index.ts'
 import { type Beneficiary, cardTexts } from './beneficiary.ts'
 import { findPrintMistakes } from './print-mistakes.ts'
 
@@ -94,7 +94,7 @@ export async function checkBeneficiaries(
     for (const field of Object.keys(row as object)) {
       if (unknownFields.size < MAX_UNKNOWN_FIELDS && !isKnownField(field)) unknownFields.add(field)
     }
-    const { person, mistakes: personMistakes } = checkPerson(texts, organizationPlace, now, path)
+    const { person, mistakes: personMistakes } = normalizePerson(texts, organizationPlace, now, path)
     mistakes.push(...personMistakes)
     const textOf = (field: 'beneficiary_id' | 'health_center' | 'zone' | 'name_native' | 'photo') =>
       cleanText(texts[field], `${path}/${field}`, mistakes)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { ReadScope } from '#platform/scopes.ts'
 import { findSensitiveCategory } from '#platform/sensitive/recognize.ts'
 import type { CardTexts } from '#slices/cards/index.ts'
-import { checkPerson, type PersonInput, type PersonRecord } from '#slices/mpi/index.ts'
+import { normalizePerson, type PersonInput, type PersonRecord } from '#slices/mpi/index.ts'
 import type { SourceEnrollment } from '../client/enrollment.ts'
 import type { Attribute, OrgUnit } from '../client/metadata.ts'
 import type { OrgUnits } from '../client/org-units.ts'
@@ -208,14 +208,14 @@ function personOf(
     region_code,
     external_ids,
   }
-  const checked = checkPerson(input, organizationPlace, now)
+  const checked = normalizePerson(input, organizationPlace, now)
   const wrong = checked.mistakes.map(({ path }) => path)
   if (wrong.some(isName)) return undefined
   for (const path of wrong) {
     delete input[path as keyof PersonInput]
     delete fields[path as CardField]
   }
-  const { person } = wrong.length > 0 ? checkPerson(input, organizationPlace, now) : checked
+  const { person } = wrong.length > 0 ? normalizePerson(input, organizationPlace, now) : checked
   if (person.phone_number) fields.phone_number = person.phone_number
   return { ...person, dhis2_instance_url: instanceUrl }
 }

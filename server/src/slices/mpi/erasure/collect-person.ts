@@ -3,7 +3,7 @@ import { openForPeople } from '#platform/crypto/person-keys.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { differences, openHistory } from '../history.ts'
 import { type LinkedRecord, openContents } from '../person-record.ts'
-import { collectPhotos } from '../photos/find-photos.ts'
+import { collectPhotos } from '../photos/photos.ts'
 import { listProgrammes } from '../programmes.ts'
 import type { ReviewStatus } from '../tables.ts'
 

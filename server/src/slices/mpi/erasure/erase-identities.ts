@@ -1,16 +1,18 @@
 import { prepare, TermFrequencies } from '@samakart/matcher'
 import { sql } from 'kysely'
 import { destroyKeysOf, findSharers, sealNothing } from '#platform/crypto/person-keys.ts'
-import type { UnitOfWork } from '#platform/scopes.ts'
+import { type ReadScope, theSystem, type UnitOfWork } from '#platform/scopes.ts'
+import type { Services } from '#platform/services.ts'
+import { inUnitOfWork } from '#platform/unit-of-work.ts'
+import { countTerms } from '../count-terms.ts'
+import type { SelectedIdentity } from '../find-identities.ts'
 import { openHistory } from '../history.ts'
-import { reindexPerson } from '../index-person.ts'
-import { knownRecord, knownRecords } from '../known-records.ts'
-import { contextOf, openContents, type PersonRecord, toMatcher } from '../person-record.ts'
-import { deletePhotosOf } from '../photos/delete-photos.ts'
-import { countPeople, termsContext } from '../population.ts'
+import { contextOf, knownRecord, knownRecords, openContents, type PersonRecord, toMatcher } from '../person-record.ts'
+import { deletePhotosOf } from '../photos/photos.ts'
 import { recountProgrammes } from '../programmes.ts'
-import type { SelectedIdentity } from '../queries.ts'
-import { publishReviewsChanged } from '../reviews/publish-reviews.ts'
+import { countPeople, termsContext } from '../registry.ts'
+import { publishReviewsChanged } from '../reviews/open-reviews.ts'
+import { reindexPerson } from '../store-identities.ts'
 
 /**
  * Erases an identity and all that were merged into it: their keys, values, history, indexes and links. The rows stay without
@@ -168,4 +170,42 @@ async function forgetTerms(work: UnitOfWork, person: PersonRecord): Promise<void
     .set({ sealed_terms: keys.seal(JSON.stringify(terms), context), counted_at: work.now })
     .where('tenant_id', '=', work.tenantId)
     .execute()
+}
+
+const BATCH = 1_000
+
+/** The identities whose values nobody can open, because their key was deleted. */
+export async function findWithoutKey(scope: ReadScope): Promise<string[]> {
+  const found: string[] = []
+  for (let after = 0; ; ) {
+    const { rows } = await sql<{ identity_number: number; mpi_id: string; sealed_person: string }>`
+      select identity_number, mpi_id, sealed_person from mpi_identity
+      where tenant_id = ${scope.tenantId} and status <> 'erased' and identity_number > ${after}
+      order by identity_number limit ${BATCH}`.execute(scope.db)
+    const contents = await openContents(scope, rows)
+    for (const [at, { mpi_id }] of rows.entries()) if (!contents[at]) found.push(mpi_id)
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return found
+    after = last.identity_number
+  }
+}
+
+/** Counts all names and places again, without those whom nobody can open. */
+export async function recountTerms(services: Services, tenantId: string): Promise<void> {
+  await inUnitOfWork(services, { tenantId, actor: theSystem }, async (work) => {
+    await work.db.updateTable('mpi_population').set({ sealed_terms: null }).where('tenant_id', '=', tenantId).execute()
+  })
+  await countTerms(services, tenantId)
+}
+
+/** The tracked entities of DHIS2 with which these identities are linked. */
+export async function listLinkedEntities(scope: ReadScope, members: readonly string[]): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom('mpi_identity')
+    .select(['mpi_id', 'sealed_person'])
+    .where('mpi_id', 'in', [...members])
+    .where('tenant_id', '=', scope.tenantId)
+    .execute()
+  const contents = await openContents(scope, rows)
+  return [...new Set(contents.flatMap((content) => content?.person.external_ids.dhis2_uid ?? []))]
 }

@@ -6,12 +6,12 @@ import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { changeIdentity } from '../change-identity.ts'
-import { checkPerson } from '../check-person.ts'
+import { getActiveRow, getRow } from '../find-identities.ts'
+import { normalizePerson } from '../person-record.ts'
 import { presentIdentity } from '../present-identity.ts'
 import { linkProgramme } from '../programmes.ts'
-import { getActiveRow, getRow } from '../queries.ts'
 import { resolvePeople } from '../resolve-people.ts'
-import { searchPeople } from '../search.ts'
+import { searchPeople } from '../search-people.ts'
 import { mergeIdentities } from './merge-identities.ts'
 import { unmergeIdentities } from './unmerge-identities.ts'
 
@@ -49,7 +49,7 @@ async function newRegistry() {
           date_of_birth: `19${50 + at * 7}-03-1${at}`,
           phone_number: `77000000${at}`,
         }
-        return checkPerson(input, { country_code: 'SN', region_code: 'DKR' }, work.now).person
+        return normalizePerson(input, { country_code: 'SN', region_code: 'DKR' }, work.now).person
       }),
       { source: 'test' },
     ),

@@ -144,7 +144,7 @@ test('an export holds the photo; erasing the person leaves nothing that any key 
   const { rows } = await asOwner(services).query('select 1 from mpi_photo where mpi_id = $1', [mpiId])
   assert.equal(rows.length, 0)
   // A copy of the database still has the row; without the person's key nobody opens it.
-  const { openPhotos } = await import('./find-photos.ts')
+  const { openPhotos } = await import('./photos.ts')
   const { inReadScope } = await import('#platform/unit-of-work.ts')
   assert.deepEqual(await inReadScope(services, own.id, (scope) => openPhotos(scope, before as never)), [undefined])
 })

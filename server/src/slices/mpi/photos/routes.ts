@@ -19,11 +19,8 @@ import type { SentPicture } from '#platform/photos/prepare-photos-in-sandbox.ts'
 import type { Services } from '#platform/services.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { PhotoNotFound } from '../errors.ts'
-import { readMpiId } from '../mpi-id.ts'
-import { getActiveRow, getFamily, lockActiveRow } from '../queries.ts'
-import { deletePhotosOf } from './delete-photos.ts'
-import { findPhotoRow, openPhotos } from './find-photos.ts'
-import { storePhotos } from './store-photos.ts'
+import { getActiveRow, getFamily, lockActiveRow, readMpiId } from '../find-identities.ts'
+import { deletePhotosOf, findPhotoRow, openPhotos, storePhotos } from './photos.ts'
 
 const shared = { tag: 'Registry', module: 'mpi_registry', path: '/mpi/:mpi_id/photo' } as const
 const MpiId = Type.Object({ mpi_id: Type.String() })

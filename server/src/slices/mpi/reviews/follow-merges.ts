@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UnitOfWork } from '#platform/scopes.ts'
-import { publishReviewsChanged } from './publish-reviews.ts'
+import { publishReviewsChanged } from './open-reviews.ts'
 
 /**
  * Closes reviews after a merge: those of pairs that became one identity, all but one of those that now ask about the same

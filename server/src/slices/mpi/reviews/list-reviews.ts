@@ -5,13 +5,11 @@ import { instantOf } from '#platform/http/instants.ts'
 import type { KeysetRange } from '#platform/http/paging.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { ReviewNotFound } from '../errors.ts'
-import { countOfUnit, readOfUnit } from '../list-of-unit.ts'
-import type { UnitPeople } from '../people-of-unit.ts'
+import type { SelectedIdentity } from '../find-identities.ts'
+import { countOfUnit, readOfUnit, type UnitPeople } from '../people-of-unit.ts'
 import { ERASED_PERSON, type IdentityContent, openContents } from '../person-record.ts'
-import type { SelectedIdentity } from '../queries.ts'
-import type { ReviewOrigin, ReviewRow, ReviewStatus } from '../tables.ts'
+import type { ReviewOrigin, ReviewRow, ReviewStatus, reviewSorts } from '../tables.ts'
 import { isExactRepeat } from './exact-repeat.ts'
-import type { reviewSorts } from './review-sorts.ts'
 
 export interface SelectedReview {
   id: string

@@ -7,9 +7,9 @@ import type { Routes } from '#platform/http/routes.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { ReviewClosed, ReviewNotExact } from '../errors.ts'
-import { lockRegistry } from '../lock-registry.ts'
+import { getRowByNumber, openIdentity } from '../find-identities.ts'
 import type { PeopleOfUnit } from '../people-of-unit.ts'
-import { getRowByNumber, openIdentity } from '../queries.ts'
+import { lockRegistry } from '../registry.ts'
 import {
   MergedRepeats,
   MergeRepeats,
@@ -25,8 +25,7 @@ import {
 import { isExactRepeat } from './exact-repeat.ts'
 import { getReview, listReviews } from './list-reviews.ts'
 import { readReview } from './read-review.ts'
-import { reopenReview } from './reopen-review.ts'
-import { resolveReview } from './resolve-review.ts'
+import { reopenReview, resolveReview } from './resolve-review.ts'
 import { readReviewFigures } from './review-figures.ts'
 
 const shared = { tag: 'Registry', module: 'mpi_registry' } as const

@@ -2,7 +2,11 @@
 // at a time, and predicted by a correction that was fitted on the others.
 import {
   bounded,
+  type Correction,
   compileCorrection,
+  correctionTerms,
+  emptyRows,
+  fitLogistic,
   logitOfProbability,
   probabilityOf,
   randomNumbers,
@@ -10,9 +14,52 @@ import {
   sumOf,
   type TaughtModel,
 } from '@samakart/matcher'
-import { type DecidedPair, fitCorrection } from './fit-correction.ts'
 
-export interface Prediction {
+/** A pair that somebody decided, with the terms by which a correction may speak of it. */
+export interface DecidedPair {
+  terms: readonly number[]
+  /** The probability that the rules and the profile in use give, without the correction. */
+  probability: number
+  /** The same with the correction in use, if there is one. */
+  active: number
+  isSame: boolean
+  /** Pairs that have a person in common, directly or through others, have the same group. */
+  group: number
+  /** Decided after the correction in use was taught, or there is none: only these compare the two fairly. */
+  isUnseen: boolean
+  decidedAt: Date
+}
+
+/** As if each term had been seen in a dozen pairs that taught nothing: few decisions move a score little. */
+const RIDGE = 4
+/** All pairs together show sooner than those of one kind whether the scores promise too much or too little. */
+const RIDGE_OF_ALL = 1
+
+/** Logistic regression around the scores in use: what is fitted is only the difference. */
+export function fitCorrection(pairs: readonly DecidedPair[]): Correction {
+  const rows = emptyRows()
+  for (const { terms, probability, isSame } of pairs) {
+    const logit = logitOfProbability(probability)
+    const reach = reachOf(logit)
+    for (const term of terms) {
+      rows.columns.push(term)
+      rows.values.push(reach)
+    }
+    rows.starts.push(rows.columns.length)
+    rows.labels.push(isSame ? 1 : 0)
+    rows.weights.push(1)
+    rows.offsets.push(logit)
+  }
+  const fitted = fitLogistic(rows, correctionTerms.length, { ridge: RIDGE, interceptRidge: RIDGE_OF_ALL, steps: 30 })
+  const terms: Record<string, number> = {}
+  for (const [at, { name }] of correctionTerms.entries()) {
+    const value = Math.round((fitted[at] as number) * 1e4) / 1e4
+    if (value !== 0) terms[name] = value
+  }
+  return { decisions: pairs.length, terms }
+}
+
+interface Prediction {
   /** The mean of minus the logarithm of the probability that was given to what was decided. */
   log_loss: number
   /** How far, on average, the probability is from the share that was decided to be one person. */
@@ -21,7 +68,7 @@ export interface Prediction {
 
 /** `random`: the decisions neither depend on what the records say nor are mostly the same, as if a coin had decided. */
 export const verdicts = ['better', 'not_better', 'random'] as const
-export type Verdict = (typeof verdicts)[number]
+type Verdict = (typeof verdicts)[number]
 
 export interface Judgement {
   verdict: Verdict
@@ -83,7 +130,7 @@ function predictHeldBack(pairs: readonly DecidedPair[]): { taught: number[]; con
   }
 }
 
-export function correctedProbability({ probability, terms }: DecidedPair, { values }: TaughtModel): number {
+function correctedProbability({ probability, terms }: DecidedPair, { values }: TaughtModel): number {
   const logit = logitOfProbability(probability)
   return inside(probabilityOf(logit + reachOf(logit) * bounded(sumOf(values, terms))))
 }

@@ -4,8 +4,10 @@ import type { ReadScope } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { readPeople } from '../candidates.ts'
-import { type JudgedPair, judgeBoth, type Rules, rulesInUse } from '../lab/judged-pairs.ts'
-import { walkRegistry } from '../lab/walk-registry.ts'
+import { type JudgedPair, judgeBoth, type Rules, rulesInUse } from '../trials/tally.ts'
+import { walkRegistry } from '../trials/walk-registry.ts'
+import type { Judgement } from './judge-correction.ts'
+import type { Change } from './say-change.ts'
 
 /** What a version would do to the pairs that wait for a person, and to those that nobody was asked about. */
 export interface QueueEffect {
@@ -18,6 +20,15 @@ export interface QueueEffect {
   /** Pairs of the registry that are not asked about now and would be, as a part of its people lets expect. */
   coming: number
   people_read: number
+}
+
+/** What a look at the decisions has found. It says nothing of anybody: counts by field. */
+export interface Teaching extends Judgement {
+  same: number
+  distinct: number
+  /** In the order of their weight. */
+  changes: Change[]
+  queue: QueueEffect
 }
 
 const MAX_REVIEWS = 2_000

@@ -4,11 +4,10 @@ import { Type } from 'typebox'
 import type { Routes } from '#platform/http/routes.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
-import { countDecisions, nextLookAt, readTeachingRow } from './count-decisions.ts'
-import { Teach } from './jobs.ts'
+import { countDecisions, nextLookAt, readTeachingRow } from './decided-pairs.ts'
 import { sayChange } from './say-change.ts'
 import { TeachingState } from './schema.ts'
-import { MIN_DECISIONS } from './teach.ts'
+import { MIN_DECISIONS, Teach } from './teach.ts'
 
 const shared = { tag: 'Registry', module: 'mpi_registry', path: '/mpi/teaching', access: 'programme_admin' } as const
 /** The body may be empty. */

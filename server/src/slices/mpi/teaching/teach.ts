@@ -1,19 +1,37 @@
 import { RULES_VERSION, shippedProfile } from '@samakart/matcher'
+import { Type } from 'typebox'
+import { defineJob, handle, type JobHandler } from '#platform/queue/job.ts'
 import { type ReadScope, theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
-import { inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
+import { inPlatformScope, inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { recordAct } from '#slices/audit/index.ts'
-import { loadPopulation } from '../population.ts'
-import { activeProfile, compileModels, judgedBy } from '../profiles/active-profile.ts'
-import type { ProfileContent } from '../profiles/profile-content.ts'
-import { storeProfile } from '../profiles/store-profile.ts'
-import { countDecisions, writeTeaching } from './count-decisions.ts'
-import { loadDecidedPairs } from './decided-pairs.ts'
-import { describeChanges } from './describe-changes.ts'
-import { type DecidedPair, fitCorrection } from './fit-correction.ts'
-import { judgeCorrection } from './judge-correction.ts'
-import { measureQueueEffect } from './queue-effect.ts'
-import type { Teaching } from './teaching-result.ts'
+import { activeProfile, compileModels, type ProfileContent, storeProfile } from '../learning/profiles.ts'
+import { judgedBy, loadPopulation } from '../registry.ts'
+import { countDecisions, findTaught, loadDecidedPairs, writeTeaching } from './decided-pairs.ts'
+import { type DecidedPair, fitCorrection, judgeCorrection } from './judge-correction.ts'
+import { measureQueueEffect, type Teaching } from './queue-effect.ts'
+import { describeChanges } from './say-change.ts'
+
+const limits = { timeoutSeconds: 1_200, isLong: true } as const
+
+/** Looks at one organization's decisions. Nothing is written before the end, so that a run that was killed begins again. */
+export const Teach = defineJob('mpi.teach', Type.Object({ tenant_id: Type.String() }), { ...limits, isKeyed: true })
+/** Looks for organizations that have decided enough; nearly always there is none. */
+const TeachAll = defineJob('mpi.teach-all', Type.Object({}), limits)
+
+export function teachingJobs(services: Services): JobHandler[] {
+  return [
+    handle(Teach, async ({ tenant_id }) => void (await teach(services, tenant_id))),
+    handle(
+      TeachAll,
+      async (_, { signal }) => {
+        const found = await inPlatformScope(services, (scope) => findTaught(scope, MIN_DECISIONS))
+        for (const tenantId of found) if (!signal.aborted) await teach(services, tenantId)
+      },
+      { schedule: '*/10 * * * *' },
+    ),
+  ]
+}
 
 /** Fewer teach nothing that would hold. */
 export const MIN_DECISIONS = 30

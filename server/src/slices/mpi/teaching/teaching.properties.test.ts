@@ -12,10 +12,8 @@ import {
   TermFrequencies,
 } from '@samakart/matcher'
 import fc from 'fast-check'
-import { describeChanges } from './describe-changes.ts'
-import { type DecidedPair, fitCorrection } from './fit-correction.ts'
-import { judgeCorrection } from './judge-correction.ts'
-import { sayChange, termPhrases } from './say-change.ts'
+import { type DecidedPair, fitCorrection, judgeCorrection } from './judge-correction.ts'
+import { describeChanges, sayChange, termPhrases } from './say-change.ts'
 
 const termNamed = (name: string) => correctionTerms.findIndex((term) => term.name === name)
 const [sameFirst, otherFirst] = [termNamed('first_name.same'), termNamed('first_name.differ')]

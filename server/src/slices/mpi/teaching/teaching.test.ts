@@ -4,9 +4,8 @@ import { sql } from 'kysely'
 import { inPlatformScope, inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import { decideByDate, openReviewsOf, registerTwice } from '#testing/decided-registry.ts'
 import { openTestApp } from '#testing/test-app.ts'
-import { adoptProfile, retireProfile } from '../profiles/adopt-profile.ts'
-import { findTaught } from './count-decisions.ts'
-import { readDecisions } from './decided-pairs.ts'
+import { adoptProfile, retireProfile } from '../learning/profiles.ts'
+import { findTaught, readDecisions } from './decided-pairs.ts'
 import { MIN_DECISIONS, teach } from './teach.ts'
 
 const { organization, services, clock } = await openTestApp()
