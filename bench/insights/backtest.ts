@@ -2,14 +2,14 @@
 // The error of forecasts for the next 30 days on synthetic programmes: of the plain line, of the line with weekdays,
 // and of what the API shows, which is the second if it was better on the past of the series and else the first.
 
-import { forecast } from '@samakart/server/internal/slices/insights/forecasting/forecast'
-import { fitLine } from '@samakart/server/internal/slices/insights/forecasting/line'
 import {
   type DailySeries,
+  fitLine,
+  fitWeekly,
+  forecast,
   meanOf,
   sinceFirstActiveDay,
-} from '@samakart/server/internal/slices/insights/forecasting/series'
-import { fitWeekly } from '@samakart/server/internal/slices/insights/forecasting/weekly'
+} from '@samakart/server/internal/slices/insights/forecasting/forecasting'
 import { seededRandom } from '../crash/seeded-random.ts'
 
 const SERIES = 400

@@ -3,8 +3,7 @@
 // did for each page of the long lists, as `explain (analyze, buffers)` tells it.
 import { parseArgs } from 'node:util'
 import type { ReadScope } from '@samakart/server/internal/platform/scopes'
-import { findEntries } from '@samakart/server/internal/slices/audit/find-entries'
-import { listEntries } from '@samakart/server/internal/slices/audit/queries'
+import { findEntries, listEntries } from '@samakart/server/internal/slices/audit/queries'
 import { listJobs } from '@samakart/server/internal/slices/campaigns/jobs/list-jobs'
 import { listCards } from '@samakart/server/internal/slices/cards/index'
 import { listMessages } from '@samakart/server/internal/slices/distribution/index'

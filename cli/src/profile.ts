@@ -2,9 +2,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Connection, type ConnectOptions, connect, openSession, type SessionState } from '@samakart/sdk'
-import { UsageError } from './terminal/failures.ts'
-import { language } from './terminal/language.ts'
-import { words } from './words.ts'
+import { UsageError } from './terminal.ts'
+import { language, words } from './words.ts'
 
 /** What `samakart login` remembers, readable by its owner only. */
 export interface Profile {

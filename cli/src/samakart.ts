@@ -2,9 +2,8 @@
 // samakart COMMAND …   the commands of operators and of those who use the API; `samakart help` lists them
 import { commands } from './commands.ts'
 import { operatorCommands } from './operator-commands.ts'
-import { exitCodeOf, explain, USAGE } from './terminal/failures.ts'
-import { language } from './terminal/language.ts'
-import { words } from './words.ts'
+import { exitCodeOf, explain, USAGE } from './terminal.ts'
+import { language, words } from './words.ts'
 
 const [name = 'help'] = process.argv.splice(2, 1)
 const operator = operatorCommands[name]

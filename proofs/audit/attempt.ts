@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs'
 import { chainInFolder, exportChain } from '@samakart/server/internal/slices/audit/chain-folder'
 import { SigningRefusedError } from '@samakart/server/internal/slices/audit/sign-chain'
-import { verifyInSandbox } from '@samakart/server/internal/slices/audit/verification-turns'
-import { verifyChain } from '@samakart/server/internal/slices/audit/verify-chain'
+import { verifyChain, verifyInSandbox } from '@samakart/server/internal/slices/audit/verify-chain'
 import type { Tampering } from './tamperings.ts'
 import type { Installation, Trail } from './trail.ts'
 

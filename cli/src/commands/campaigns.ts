@@ -1,7 +1,6 @@
 import { dataOf, eachItem } from '@samakart/sdk'
-import { readArguments, required } from '../arguments.ts'
 import { connection } from '../profile.ts'
-import { print, printJson } from '../terminal/output.ts'
+import { print, printJson, readArguments, required } from '../terminal.ts'
 
 const COLUMNS = ['id', 'prefix', 'status', 'name']
 

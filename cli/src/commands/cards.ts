@@ -1,9 +1,7 @@
 import { dataOf } from '@samakart/sdk'
-import { readArguments, required } from '../arguments.ts'
 import { connection } from '../profile.ts'
-import { language } from '../terminal/language.ts'
-import { printJson } from '../terminal/output.ts'
-import { words } from '../words.ts'
+import { printJson, readArguments, required } from '../terminal.ts'
+import { language, words } from '../words.ts'
 
 export async function run(args: string[]): Promise<number> {
   const { act, rest, values } = readArguments(args, ['show', 'revoke', 'reissue'], { reason: { type: 'string' } })

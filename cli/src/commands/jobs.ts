@@ -13,12 +13,9 @@ import {
   upload,
   watchJob,
 } from '@samakart/sdk'
-import { readArguments, required } from '../arguments.ts'
 import { connection } from '../profile.ts'
-import { REFUSED, UsageError } from '../terminal/failures.ts'
-import { language } from '../terminal/language.ts'
-import { print, printJson } from '../terminal/output.ts'
-import { words } from '../words.ts'
+import { print, printJson, REFUSED, readArguments, required, UsageError } from '../terminal.ts'
+import { language, words } from '../words.ts'
 
 type Imported = ResponseBody<'/imports/beneficiaries', 'post'>
 

@@ -1,10 +1,7 @@
 import { type Connection, connect, dataOf, eachItem, type RequestBody } from '@samakart/sdk'
-import { readArguments, required } from '../arguments.ts'
 import { addressOf, connection } from '../profile.ts'
-import { UsageError } from '../terminal/failures.ts'
-import { language } from '../terminal/language.ts'
-import { print, printJson } from '../terminal/output.ts'
-import { words } from '../words.ts'
+import { print, printJson, readArguments, required, UsageError } from '../terminal.ts'
+import { language, words } from '../words.ts'
 
 type NewKey = RequestBody<'/api-keys', 'post'>
 

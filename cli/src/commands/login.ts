@@ -3,9 +3,8 @@ import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { connect, dataOf, signIn } from '@samakart/sdk'
 import { writeProfile } from '../profile.ts'
-import { UsageError } from '../terminal/failures.ts'
-import { language } from '../terminal/language.ts'
-import { words } from '../words.ts'
+import { UsageError } from '../terminal.ts'
+import { language, words } from '../words.ts'
 
 const options = { url: { type: 'string' }, email: { type: 'string' }, key: { type: 'string' } } as const
 

@@ -1,7 +1,6 @@
 import { openSession } from '@samakart/sdk'
 import { forgetProfile, readProfile } from '../profile.ts'
-import { language } from '../terminal/language.ts'
-import { words } from '../words.ts'
+import { language, words } from '../words.ts'
 
 export async function run(): Promise<number> {
   const profile = readProfile()

@@ -4,15 +4,10 @@ import { parseArgs } from 'node:util'
 import { checkBundle, FILE_NAMES } from '@samakart/portal'
 import { connect, dataOf } from '@samakart/sdk'
 import { chainInFolder, verifyChain } from '@samakart/server/audit'
-import { common, required } from '../arguments.ts'
 import { connection } from '../profile.ts'
-import { REFUSED, UsageError } from '../terminal/failures.ts'
-import { language } from '../terminal/language.ts'
-import { printJson } from '../terminal/output.ts'
-import { fingerprintOf, isKnownSigner, type SignedManifest, type Trust } from '../verify/known-keys.ts'
-import { report } from '../verify/report.ts'
-import { verifyFile } from '../verify/signed-file.ts'
-import { words } from '../words.ts'
+import { fingerprintOf, isKnownSigner, report, type SignedManifest, type Trust, verifyFile } from '../signatures.ts'
+import { common, printJson, REFUSED, required, UsageError } from '../terminal.ts'
+import { language, words } from '../words.ts'
 
 /** What it is given decides what is verified. Files are verified without a network, unless a service shall vouch for the key. */
 export async function run(args: string[]): Promise<number> {

@@ -7,8 +7,7 @@ import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { asOwner } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
 import { MailServerSimulator } from '../../../../simulators/messaging/mail-server.ts'
-import { findAlerts } from './find-alerts.ts'
-import { writeAlerts } from './write-alerts.ts'
+import { findAlerts, writeAlerts } from './write-alerts.ts'
 
 const mail = await new MailServerSimulator().listen()
 after(() => mail[Symbol.asyncDispose]())

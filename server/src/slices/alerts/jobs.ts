@@ -1,13 +1,14 @@
 import { type Phrase, speak } from '@samakart/rules/language'
+import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Messenger } from '#platform/messenger.ts'
 import { defineJob, handle, type JobHandler } from '#platform/queue/job.ts'
+import type { RetentionRule } from '#platform/retention/rule.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformScope } from '#platform/unit-of-work.ts'
 import { findContact } from '#slices/accounts/index.ts'
-import { findAlerts } from './find-alerts.ts'
 import type { AlertKind } from './tables.ts'
-import { SendAlert } from './write-alerts.ts'
+import { findAlerts, SendAlert } from './write-alerts.ts'
 
 /** What an alert says when it is sent. The console has its own words, with links. */
 const alertTexts: Readonly<Record<AlertKind, Phrase>> = {
@@ -99,4 +100,15 @@ async function sendAlert(services: Services, messenger: Messenger, alertId: stri
   } else if (alert.channel === 'sms' && messenger.sms && contact.phone) {
     await messenger.sms(contact.phone, `Samakart: ${text} ${address}`)
   }
+}
+
+export const alertRetention: RetentionRule = {
+  kind: 'alerts',
+  of: 'installation',
+  async deleteOld({ db }, before, limit) {
+    const { numAffectedRows } = await sql`
+      delete from alert where id in (
+        select id from alert where created_at < ${before.toISOString()} order by created_at limit ${limit})`.execute(db)
+    return Number(numAffectedRows ?? 0)
+  },
 }

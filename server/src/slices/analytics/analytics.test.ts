@@ -6,7 +6,7 @@ import { artifactKinds } from '#slices/campaigns/jobs/artifacts.ts'
 import { reissueCard, revokeCard } from '#slices/cards/index.ts'
 import { campaignFixture, person } from '#testing/campaign-fixture.ts'
 import { openTestApp } from '#testing/test-app.ts'
-import { toCsv } from './files/table-answer.ts'
+import { toCsv } from './table-answer.ts'
 
 const { organization, services, clock } = await openTestApp()
 

@@ -1,9 +1,8 @@
 import './tables.ts'
 
 export { analyticsSubscriptions } from './count-events.ts'
-export type { Table } from './files/table.ts'
-export { FormatQuery, tableAnswer, tableMedia } from './files/table-answer.ts'
 export { addDays, dayOf, lastDays } from './period.ts'
+export { getCampaignsTimeline, getSpendTimeline, getSummary, percentOf } from './reports.ts'
 export { analyticsRoutes } from './routes.ts'
-export { getSummary, percentOf } from './summary.ts'
-export { getCampaignsTimeline, getSpendTimeline } from './timelines.ts'
+export { FormatQuery, tableAnswer, tableMedia } from './table-answer.ts'
+export type { Table } from './xlsx-in-sandbox.ts'

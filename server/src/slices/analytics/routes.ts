@@ -4,13 +4,17 @@ import type { Services } from '#platform/services.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { isModuleActive, ModuleInactive } from '#slices/billing/index.ts'
 import type { CardVerifier } from '#slices/cards/index.ts'
-import { FormatQuery, tableAnswer, tableMedia } from './files/table-answer.ts'
 import { dayOf } from './period.ts'
-import { makeReport, reportNames } from './reports.ts'
+import {
+  getCampaignsTimeline,
+  getSpendTimeline,
+  getStudioStats,
+  getSummary,
+  makeReport,
+  reportNames,
+} from './reports.ts'
 import { CampaignsTimeline, PeriodQuery, SpendTimeline, StudioStats, Summary } from './schema.ts'
-import { getStudioStats } from './studio-stats.ts'
-import { getSummary } from './summary.ts'
-import { getCampaignsTimeline, getSpendTimeline } from './timelines.ts'
+import { FormatQuery, tableAnswer, tableMedia } from './table-answer.ts'
 
 const MODULE = 'advanced_analytics'
 const shared = { method: 'GET', access: 'viewer', tag: 'Analytics', documentedUnder: '/api/v1' } as const

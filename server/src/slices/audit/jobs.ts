@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { makeMonthParts } from '#platform/db/month-parts.ts'
 import { defineJob, handle, type JobHandler } from '#platform/queue/job.ts'
 import type { Services } from '#platform/services.ts'
-import { copyCheckpoints } from './copies/copy-round.ts'
+import { copyCheckpoints } from './copies.ts'
 import { checkpointAllChains } from './write-checkpoints.ts'
 
 const CheckpointChains = defineJob('audit.checkpoint-chains', Type.Object({}))

@@ -2,10 +2,9 @@ import { Type } from 'typebox'
 import { Page, Paging } from '#platform/http/paging.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
-import { findEntries, isFiltered, MAX_COUNTED } from './find-entries.ts'
-import { listEntries } from './queries.ts'
+import { findEntries, isFiltered, listEntries, MAX_COUNTED } from './queries.ts'
 import { AuditEntry, AuditVerdict, EntryFilter } from './schema.ts'
-import { verificationTurns, verifyInSandbox } from './verification-turns.ts'
+import { verificationTurns, verifyInSandbox } from './verify-chain.ts'
 
 /**
  * The trail of what belongs to no organization: failed sign-ins with unknown addresses. It is a chain like those of

@@ -1,28 +1,29 @@
 import { ChainWalk, GENESIS } from '@samakart/rules/audit-chain'
+import { OperatorError } from '#platform/operator-error.ts'
+import { theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
-import { inPlatformScope } from '#platform/unit-of-work.ts'
+import { inPlatformScope, inUnitOfWork } from '#platform/unit-of-work.ts'
 import {
   BEFORE_THE_FIRST,
   type Checkpoint,
-  hashOfCheckpoint,
-  isChained,
-  isSignedByUs,
-  lineOf,
-  signCheckpoint,
-} from './checkpoint.ts'
-import {
   type CheckpointEnd,
   type Fault,
   type FaultReason,
   followCheckpoints,
+  hashOfCheckpoint,
+  isChained,
+  isSignedByUs,
   judgeMemory,
+  lineOf,
   SignedHashes,
   type Statement,
-} from './checkpoint-chain.ts'
+  signCheckpoint,
+} from './checkpoint.ts'
 import { dayKey, keepEvidence, listDays, readDay, readUnchained, resumedKey } from './checkpoint-files.ts'
-import { newestCopies } from './copies/read-copies.ts'
+import { newestCopies } from './copies.ts'
 import { findArchived, findHead, listEntriesAfter } from './queries.ts'
-import { readMemory, remember, rememberRefusal } from './signer-memory.ts'
+import { recordAct } from './record-act.ts'
+import { forgetRefusal, readMemory, remember, rememberRefusal } from './signer-memory.ts'
 import { whileSigning } from './signing-lease.ts'
 
 /** What the store says was signed last. */
@@ -246,7 +247,7 @@ async function refuse(
   return new SigningRefusedError(tenantId, fault)
 }
 
-export function readHead(services: Services, tenantId: string): Promise<Head | undefined> {
+function readHead(services: Services, tenantId: string): Promise<Head | undefined> {
   return inPlatformScope(services, ({ db }) => findHead(db, tenantId))
 }
 
@@ -295,4 +296,47 @@ function startOf(text: string): CheckpointEnd {
   } catch {
     return BEFORE_THE_FIRST
   }
+}
+
+/**
+ * The operator says that the chain goes on from what the database holds, because a backup was restored or a refused signature was looked into. It is an
+ * act in the chain, and the checkpoint names what it gives up: other machines and copies accept that one only by our signature.
+ */
+export async function resumeSigning(services: Services, tenantId: string): Promise<{ seq: number; number: number }> {
+  const { config } = services
+  const memory = await readMemory(config.dataDir, tenantId)
+  const remembered = [...(memory.last ? [memory.last] : []), ...(await newestCopies(services, tenantId))]
+  return whileSigning(services, tenantId, async (hold) => {
+    const signed = await readWhatFollows(services, tenantId)
+    const number = Math.max(signed.end.number, ...remembered.map((one) => one.number))
+    const furthest = Math.max(signed.last?.seq ?? 0, ...remembered.map(({ seq }) => seq))
+    await inUnitOfWork(services, { tenantId, actor: theSystem }, async (work) =>
+      recordAct(work, {
+        action: 'audit.signing_resumed',
+        object: tenantId,
+        details: { number, signed_until: furthest },
+      }),
+    )
+    const head = await readHead(services, tenantId)
+    if (!head) throw new OperatorError(`There is no chain of ${tenantId}.`)
+    const resumed = await append(services, tenantId, signed, { ...head, isKept: true, resumes: { number } }, hold)
+    await forgetRefusal(config.dataDir, tenantId)
+    return { seq: head.seq, number: resumed.end.number }
+  })
+}
+
+/** The store's checkpoints as far as they follow one another. What follows no more stays where it is, and a verification goes on naming it. */
+async function readWhatFollows({ storage, keyring }: Services, tenantId: string) {
+  let end = BEFORE_THE_FIRST
+  let key: string | undefined
+  let text = ''
+  const signed = new SignedHashes()
+  for (const day of await listDays(storage, tenantId)) {
+    key = day
+    text = (await readDay(storage, day)) ?? ''
+    const found = followCheckpoints(text, { tenantId, end }, keyring)
+    for (const statement of found.statements) signed.add(statement)
+    end = found.end
+  }
+  return { kept: undefined, last: signed.last, end, key, text }
 }

@@ -1,8 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder } from '#platform/sync-folder.ts'
-import type { Checkpoint } from './checkpoint.ts'
-import type { Fault } from './checkpoint-chain.ts'
+import type { Checkpoint, Fault } from './checkpoint.ts'
 
 // What this machine has signed last, in DATA_DIR/audit: neither in the database nor in the artifact store, so that somebody who turns both back to
 // an earlier state is contradicted by it. The processes of one machine share it; only one of them signs a chain at a time. Every machine remembers for

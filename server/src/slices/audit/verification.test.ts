@@ -5,8 +5,8 @@ import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { whileOthersAreAnswered } from '#testing/while-others-are-answered.ts'
 import { recordAct } from './record-act.ts'
-import { verificationTurns } from './verification-turns.ts'
 import type { ChainVerdict } from './verify-chain.ts'
+import { verificationTurns } from './verify-chain.ts'
 
 const app = await openTestApp()
 

@@ -1,28 +1,39 @@
 import { GENESIS } from '@samakart/rules/audit-chain'
+import { FairQueue } from '#platform/fair-queue.ts'
+import { sandboxTask } from '#platform/sandbox/task.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformScope } from '#platform/unit-of-work.ts'
-import { type BatchInput, type BatchResult, walkBatch } from './chain-batch.ts'
 import {
   type AnyCheckpoint,
   BEFORE_THE_FIRST,
   type Checkpoint,
   checkWithPublicKeys,
+  type Fault,
+  type FollowInput,
+  followCheckpoints,
   isChained,
   isSignedByUs,
-} from './checkpoint.ts'
-import {
-  type Fault,
-  followCheckpoints,
   judgeMemory,
   type ReadCheckpoints,
   SignedHashes,
   type Statement,
-} from './checkpoint-chain.ts'
+} from './checkpoint.ts'
 import { listDays, readDay, readEvidence, readUnchained } from './checkpoint-files.ts'
-import { newestCopies } from './copies/read-copies.ts'
+import { newestCopies } from './copies.ts'
 import { findArchived, findHead, readEntriesAsText } from './queries.ts'
 import type { Head } from './sign-chain.ts'
 import { readMemory, type SigningRefused } from './signer-memory.ts'
+import { type BatchInput, type BatchResult, type run, type VerificationStep, walkBatch } from './verify-in-sandbox.ts'
+
+/** Hashing this many takes some milliseconds; between batches the process serves other requests. */
+const BATCH = 200
+
+/** Less is done sooner than it is sent to another process. */
+const SMALL_BYTES = 32 << 10
+
+const SANDBOX_BATCH = 1_000
+
+const step = sandboxTask<typeof run>(new URL('./verify-in-sandbox.ts', import.meta.url), { seconds: 20 })
 
 /** Where a chain is read from, batch by batch. Entries never change, so no long transaction is needed. */
 export interface ChainSource {
@@ -59,24 +70,18 @@ export interface ChainVerdict {
 }
 
 /** Where batches are hashed and signatures checked: here, or in another process. */
-export interface Verifier {
+interface Verifier {
   walk(input: BatchInput, text: string): Promise<BatchResult>
   follow(input: FollowInput, text: string): Promise<ReadCheckpoints>
 }
 
-export interface FollowInput {
-  tenantId: string
-  publicKeys: readonly Uint8Array[]
-  end: ReadCheckpoints['end']
-}
+/** Asks for the verdict on the chain of an organization. */
+type AskForVerdict = (tenantId: string) => Promise<ChainVerdict>
 
-export const here: Verifier = {
+const here: Verifier = {
   walk: async (input, text) => walkBatch(input, text),
   follow: async ({ publicKeys, ...from }, text) => followCheckpoints(text, from, checkWithPublicKeys(publicKeys)),
 }
-
-/** Hashing this many takes some milliseconds; between batches the process serves other requests. */
-const BATCH = 200
 
 export function chainInDatabase(services: Services, tenantId: string): ChainSource {
   const { storage, config, keyring } = services
@@ -213,4 +218,52 @@ function hashesBetween(signed: Map<number, string>, after: number, count: number
     if (hash !== undefined) wanted.push([seq, hash])
   }
   return wanted
+}
+
+/**
+ * One verification at a time in this process, however many are asked for, in turns by organization. All who ask while one of their organization waits get
+ * its verdict: asking often costs no more than asking once.
+ */
+export function verificationTurns(verify: AskForVerdict): AskForVerdict {
+  const waiting = new Map<string, Promise<ChainVerdict>>()
+  const turns = new FairQueue<() => Promise<unknown>>()
+  let isRunning = false
+
+  const runNext = async () => {
+    if (isRunning) return
+    isRunning = true
+    for (let next = turns.next(); next; next = turns.next()) await next()
+    isRunning = false
+  }
+  return (tenantId) => {
+    const same = waiting.get(tenantId)
+    if (same) return same
+    const { promise, resolve, reject } = Promise.withResolvers<ChainVerdict>()
+    waiting.set(tenantId, promise)
+    turns.add(tenantId, async () => {
+      // Whoever asks from now on may know of an entry that this verification has passed already.
+      waiting.delete(tenantId)
+      await verify(tenantId).then(resolve, reject)
+    })
+    void runNext()
+    return promise
+  }
+}
+
+/** Hashes and checks signatures in the sandbox, so that the thread that answers requests only passes text on. */
+export function verifyInSandbox(services: Services): AskForVerdict {
+  return (tenantId) =>
+    verifyChain(chainInDatabase(services, tenantId), sandboxVerifier(services, tenantId), SANDBOX_BATCH)
+}
+
+function sandboxVerifier({ sandbox }: Services, tenantId: string): Verifier {
+  const inSandbox = (input: VerificationStep, text: string) => sandbox.run(tenantId, step, input, [Buffer.from(text)])
+  return {
+    walk: async (input, text) =>
+      text.length < SMALL_BYTES ? here.walk(input, text) : ((await inSandbox({ walk: input }, text)) as BatchResult),
+    follow: async (input, text) =>
+      text.length < SMALL_BYTES
+        ? here.follow(input, text)
+        : ((await inSandbox({ follow: input }, text)) as ReadCheckpoints),
+  }
 }

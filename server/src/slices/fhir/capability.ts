@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { criteria } from './search/parameters.ts'
+import { criteria } from './search-criteria.ts'
 import type { Base } from './systems.ts'
 
 export const CapabilityStatement = Type.Object(

@@ -3,9 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { coversNeed } from '#platform/http/key-scopes.ts'
 import type { SignedIn } from '#platform/http/signed-in.ts'
 import { NotAcceptable } from './errors.ts'
-import { FHIR_JSON } from './schema/media.ts'
-import type { OperationOutcome } from './schema/outcome.ts'
-import type { Patient } from './schema/patient.ts'
+import type { OperationOutcome, Patient } from './schema.ts'
+import { FHIR_JSON } from './schema.ts'
 
 interface Exchange {
   request: FastifyRequest

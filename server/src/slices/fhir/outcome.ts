@@ -4,8 +4,7 @@ import { defaultLanguage } from '@samakart/rules/language'
 import type { RefusalContext, RefusalFormat } from '#platform/http/refusal-format.ts'
 import { Invalid } from '#platform/invalid.ts'
 import type { Refusal } from '#platform/refusal.ts'
-import { FHIR_JSON } from './schema/media.ts'
-import { type Issue, OperationOutcome } from './schema/outcome.ts'
+import { FHIR_JSON, type Issue, OperationOutcome } from './schema.ts'
 import { MPI, systemOf } from './systems.ts'
 
 const codesByStatus: Readonly<Record<number, string>> = {

@@ -1,8 +1,7 @@
 import type { ReadScope } from '#platform/scopes.ts'
 import { findMerge, findNumber, listMergesOf, type MergeAct } from '#slices/mpi/index.ts'
 import { ProvenanceNotFound } from './errors.ts'
-import type { Bundle } from './schema/bundle.ts'
-import type { Provenance } from './schema/provenance.ts'
+import type { Bundle, Provenance } from './schema.ts'
 import { type Base, systemOf } from './systems.ts'
 
 const UNDONE = '.undone'

@@ -1,16 +1,27 @@
+import { sql } from 'kysely'
 import type { DomainEvents } from '#platform/events.ts'
-import type { UnitOfWork } from '#platform/scopes.ts'
+import type { RetentionRule } from '#platform/retention/rule.ts'
+import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { type Listener, type Subscription, subscribe } from '#platform/subscriptions.ts'
 import { countCardsByHolder } from '#slices/cards/index.ts'
 import { findFacts, getFamily } from '#slices/mpi/index.ts'
-import { recordEvent } from './live-events.ts'
 import { addPeople, changeCardCount, refreshPeople } from './people.ts'
-import { regionOf } from './region.ts'
-import { addToRegion } from './region-counters.ts'
-import type { Step } from './tables.ts'
+import { addToRegion, regionOf } from './regions.ts'
+import type { Channel, Step } from './tables.ts'
 
 /** The order of the steps. An event that comes late or twice changes nothing. */
 const rank: Record<Step, number> = { sent: 1, failed: 2, delivered: 3 }
+
+type Message = DomainEvents['message-moved']
+
+type People = Parameters<typeof addPeople>[2]
+
+interface FieldEvent {
+  region: string | null
+  channel: Channel
+  event_type: Step
+  count: number
+}
 
 const countMessage: Listener<'message-moved'> = async (work, message) => {
   const region = /^[A-Z0-9]{3}$/.test(message.region) ? message.region : null
@@ -24,8 +35,6 @@ const countMessage: Listener<'message-moved'> = async (work, message) => {
   const home = previous ? previous.residence : residence
   if (home) await addToRegion(work, 'residence', home, changes)
 }
-
-type Message = DomainEvents['message-moved']
 
 const countCampaign: Listener<'campaign-created'> = (work, { prefix }) =>
   addToRegion(work, 'prefix', regionOf(prefix), { campaigns: 1 })
@@ -42,8 +51,6 @@ const countIssued: Listener<'cards-issued'> = async (work, { prefix, cards, hold
   await countByResidence(work, prefix, sumCards(holders, residences))
   await addToRegion(work, 'prefix', region, { cards, open_rows: -cards })
 }
-
-type People = Parameters<typeof addPeople>[2]
 
 /** The cards of people by where they live. */
 function sumCards(people: People, residences: ReadonlyMap<string, string>): Map<string, number> {
@@ -178,4 +185,37 @@ async function advanceStep(
     .where('message_id', '=', messageId)
     .execute()
   return { step, residence }
+}
+
+async function recordEvent(work: UnitOfWork, event: FieldEvent): Promise<void> {
+  await work.db
+    .insertInto('geo_event')
+    .values({ ...event, id: work.newId('event'), tenant_id: work.tenantId, created_at: work.now })
+    .execute()
+}
+
+export async function listEvents({ db, tenantId }: ReadScope, limit: number) {
+  const rows = await db
+    .selectFrom('geo_event')
+    .select(['id', 'region', 'channel', 'event_type', 'count', 'created_at'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+}
+
+/** Events are for the live view only. Their sums are in the regions. */
+export const geoRetention: RetentionRule = {
+  kind: 'live_events',
+  of: 'installation',
+  async deleteOld({ db }, before, limit) {
+    const { numAffectedRows } = await sql`
+      delete from geo_event where id in (
+        select id from geo_event where created_at < ${before.toISOString()} order by created_at limit ${limit})`.execute(
+      db,
+    )
+    return Number(numAffectedRows ?? 0)
+  },
 }

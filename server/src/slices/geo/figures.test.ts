@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { figuresOf, levelOf } from './figures.ts'
-import { heatClass, heatColours, makeHeatMap } from './heat-map.ts'
-import { nameOf, regionOf } from './region.ts'
+import { figuresOf, heatClass, heatColours, levelOf, makeHeatMap } from './figures.ts'
+import { nameOf, regionOf } from './regions.ts'
 import type { Region } from './schema.ts'
 
 const nothing = {

@@ -6,7 +6,7 @@ import { revokeCard } from '#slices/cards/index.ts'
 import { mergeIdentities } from '#slices/mpi/index.ts'
 import { campaignFixture, person } from '#testing/campaign-fixture.ts'
 import { openTestApp } from '#testing/test-app.ts'
-import { listRegions } from './list-regions.ts'
+import { listRegions } from './regions.ts'
 
 const { organization, services } = await openTestApp()
 

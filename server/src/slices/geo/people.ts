@@ -3,8 +3,7 @@
 import { sql } from 'kysely'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { countOpenReviews, findHolders } from '#slices/mpi/index.ts'
-import { type Basis, bases } from './region.ts'
-import { addToRegion } from './region-counters.ts'
+import { addToRegion, type Basis, bases } from './regions.ts'
 
 const REGION_CODE = /^[A-Z0-9]{3}$/
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { healthOf } from './health.ts'
+import { healthOf } from './analyze.ts'
 
 const healthy = { endedJobs: 0, completedJobs: 0, quotaPct: 0, balanceFcfa: 0, cardCostFcfa: 0 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { languages } from '@samakart/rules/language'
 import { campaignFixture, person } from '#testing/campaign-fixture.ts'
 import { type Caller, openTestApp, type TestOrganization } from '#testing/test-app.ts'
-import { sentences } from './advice/advice.ts'
+import { sentences } from './advice.ts'
 
 const { organization, services, clock } = await openTestApp()
 const people = (first: number, count: number) => Array.from({ length: count }, (_, index) => person(first + index))

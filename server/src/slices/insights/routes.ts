@@ -3,10 +3,17 @@ import type { FastifyRequest } from 'fastify'
 import { Answer } from '#platform/http/route.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { ReadScope } from '#platform/scopes.ts'
-import { findAdvice } from './advice/find-advice.ts'
-import { presentAdvice } from './advice/present-advice.ts'
-import { type Analysis, analyze, healthOfSituation, metricsOf } from './analyze.ts'
-import { readContext, readSituation, type Situation } from './read-situation.ts'
+import { presentAdvice } from './advice.ts'
+import {
+  type Analysis,
+  analyze,
+  healthOfSituation,
+  metricsOf,
+  readContext,
+  readSituation,
+  type Situation,
+} from './analyze.ts'
+import { findAdvice } from './find-advice.ts'
 import { Anomalies, Forecasts, Health, Insights, Recommendations } from './schema.ts'
 
 const shared = {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { actions, categories, priorities } from './advice/advice.ts'
+import { actions, categories, priorities } from './advice.ts'
 
 const Percent = Type.Number({ minimum: 0, maximum: 100 })
 const Share = Type.Number({ minimum: 0, maximum: 1 })

@@ -1,4 +1,6 @@
-import { defaultDays } from '#platform/retention/kinds.ts'
+import { Type } from 'typebox'
+import { defineJob, handle, type JobHandler } from '#platform/queue/job.ts'
+import { defaultDays, retentionNames } from '#platform/retention/kinds.ts'
 import type { RetentionRule } from '#platform/retention/rule.ts'
 import { theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
@@ -8,10 +10,19 @@ import { readSettings } from './settings.ts'
 
 /** Nobody waits long for a transaction that deletes so few. */
 const BATCH = 1_000
+
 const DAY_MS = 86_400_000
 
+const DeleteOld = defineJob('retention.delete-old', Type.Object({}), { isLong: true, timeoutSeconds: 1_800 })
+
+export function retentionJobs(services: Services, rules: readonly RetentionRule[]): JobHandler[] {
+  for (const kind of retentionNames)
+    if (rules.filter((rule) => rule.kind === kind).length !== 1) throw new Error(`The kind ${kind} needs one rule.`)
+  return [handle(DeleteOld, (_, { signal }) => deleteOldRecords(services, rules, signal), { schedule: '37 * * * *' })]
+}
+
 /** What is left when the signal comes is deleted an hour later. A kind that fails does not hold up the others. */
-export async function deleteOldRecords(
+async function deleteOldRecords(
   services: Services,
   rules: readonly RetentionRule[],
   signal: AbortSignal,

@@ -1,5 +1,5 @@
 import './tables.ts'
 
-export { retentionJobs } from './jobs.ts'
+export { retentionJobs } from './delete-old-records.ts'
 export { retentionRoutes } from './routes.ts'
 export { readSettings as readRetentionSettings } from './settings.ts'

@@ -1,6 +1,6 @@
 import './tables.ts'
 
-export { collectScores, eraseScores } from './person-scores.ts'
-export { trustJobs } from './recompute/handlers.ts'
-export { trustRetention } from './retention.ts'
+export { collectScores, eraseScores } from './queries.ts'
+export { trustJobs } from './recompute.ts'
 export { trustRoutes } from './routes.ts'
+export { trustRetention } from './store-scores.ts'

@@ -1,8 +1,6 @@
 import { Type } from 'typebox'
 import { NextCursor } from '#platform/http/paging.ts'
-import { inconsistencies } from './scoring/inconsistencies.ts'
-import { riskTypes, severities } from './scoring/risks.ts'
-import { levels, pointReasons } from './scoring/score.ts'
+import { inconsistencies, levels, pointReasons, riskTypes, severities } from './scoring.ts'
 
 const Timestamp = Type.String({ format: 'date-time' })
 const Score = Type.Integer({ minimum: 0, maximum: 100 })

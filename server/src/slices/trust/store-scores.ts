@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { RetentionRule } from '#platform/retention/rule.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
-import type { Assessment } from './scoring/assess.ts'
+import type { Assessment } from './scoring.ts'
 
 /**
  * Stores the current scores in one statement. The history gets every score (`always`) or only those that differ from the
@@ -44,4 +45,18 @@ export async function storeScores(
     )
     select count(*)::int as changed from changed`.execute(work.db)
   return rows[0]?.changed ?? 0
+}
+
+/** The present score is in `trust_score` and stays. */
+export const trustRetention: RetentionRule = {
+  kind: 'trust_history',
+  of: 'organization',
+  async deleteOld({ db, tenantId }, before, limit) {
+    const { numAffectedRows } = await sql`
+      delete from trust_history where entry_number in (
+        select entry_number from trust_history
+        where tenant_id = ${tenantId} and computed_at < ${before.toISOString()}
+        order by computed_at limit ${limit})`.execute(db)
+    return Number(numAffectedRows ?? 0)
+  },
 }

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Level } from './scoring/score.ts'
+import type { Level } from './scoring.ts'
 
 export interface ScoreRow {
   tenant_id: string

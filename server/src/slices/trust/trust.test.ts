@@ -6,7 +6,7 @@ import { linkProgramme } from '#slices/mpi/index.ts'
 import { assertContract } from '#testing/contract.ts'
 import { type Caller, openTestApp, type TestOrganization } from '#testing/test-app.ts'
 import { asOwner } from '#testing/test-database.ts'
-import { advanceRun, startRun } from './recompute/run.ts'
+import { advanceRun, startRun } from './recompute.ts'
 
 const { organization, services, clock } = await openTestApp()
 await services.queue.work()

@@ -1,6 +1,6 @@
 // A time-stamping service (RFC 3161) for tests. It signs nothing: nobody here checks signatures of such services.
 import { createServer } from 'node:http'
-import { der } from '../copies/time-stamp.ts'
+import { der } from '../time-stamp.ts'
 
 export interface TimeStampService extends AsyncDisposable {
   url: string

@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { findAnomalies } from './anomalies.ts'
-import { backtest } from './backtest.ts'
-import { forecast } from './forecast.ts'
-import { fitLine } from './line.ts'
-import { saturationOf } from './saturation.ts'
-import type { DailySeries } from './series.ts'
-import { fitWeekly } from './weekly.ts'
+import type { DailySeries } from './forecasting.ts'
+import { backtest, findAnomalies, fitLine, fitWeekly, forecast, saturationOf } from './forecasting.ts'
 
 const from = '2026-01-05'
 const series = (values: number[]): DailySeries => ({ from, values })
