@@ -3,10 +3,13 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { connectForCopy } from '#platform/backup/copy-connection.ts'
+import { listMigrations } from '#platform/backup/describe-database.ts'
 import { LiveCopy } from '#platform/backup/live-copy.ts'
 import { inSnapshot } from '#platform/backup/read-snapshot.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
 import { loadSecrets } from '#platform/config/secrets.ts'
+import { refuseEarlierVersion } from '#platform/db/migrate.ts'
+import { readMigrationFiles } from '#platform/db/migration-files.ts'
 import { openStorage } from '#platform/open-services.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { dataFolder } from '#platform/postgres/data-folder.ts'
@@ -40,6 +43,8 @@ async function move(config: Config, url: string) {
   await using source = await startTemporarily(config.dataDir)
   await using connection = await connectForCopy(source.url)
   const { client } = connection
+  const known = (await readMigrationFiles()).map(({ name }) => name)
+  refuseEarlierVersion(await listMigrations(client), known)
   await checkKeysOpen(client, loadSecrets(config))
   const storage = await openStorage({ ...config, s3: undefined })
   return await inSnapshot(client, async () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { migrate } from '../db/migrate.ts'
+import { migrate, refuseEarlierVersion } from '../db/migrate.ts'
 import { readMigrationFiles } from '../db/migration-files.ts'
 import { openPostgres } from '../db/open-database.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -30,8 +30,9 @@ const FILLED_BY_MIGRATIONS = new Set(['billing_plan', 'installation_fact'])
 const AT_ONCE = 8
 
 /** Before anything is read at length: whether this program knows the schema of the copy. */
-export async function refuseNewerSchema({ database }: InstallationCopy, madeBy: string): Promise<void> {
+export async function refuseOtherSchema({ database }: InstallationCopy, madeBy: string): Promise<void> {
   const known = (await readMigrationFiles()).map(({ name }) => name)
+  refuseEarlierVersion(database.migrations, known)
   const isKnown = database.migrations.every((name, at) => known[at] === name)
   if (!isKnown) throw new BackupTooNew(madeBy)
 }

@@ -2,15 +2,15 @@ import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { OperatorError } from '../operator-error.ts'
 import type { Database } from './database.ts'
-import { neededBy, numberOf, readMigrationFiles } from './migration-files.ts'
+import { FIRST_RELEASE, neededBy, numberOf, readMigrationFiles } from './migration-files.ts'
 
-export class DatabaseOfDevelopmentVersion extends OperatorError {
-  override name = 'DatabaseOfDevelopmentVersion'
+export class DatabaseOfEarlierVersion extends OperatorError {
+  override name = 'DatabaseOfEarlierVersion'
 
   constructor() {
     super(
-      'This database was made by a development version before 0.2.0, which no release can read: ' +
-        'begin with an empty DATA_DIR, or set DATABASE_URL to an empty database.',
+      'These data are of 0.2.0 or an earlier version, which this version does not read; nothing was changed: start the ' +
+        'version that made them, or begin with an empty DATA_DIR, or an empty database behind DATABASE_URL.',
     )
   }
 }
@@ -26,13 +26,13 @@ export class DatabaseTooNew extends OperatorError {
 const FACT = 'schema_needs'
 
 /**
- * Returns the migrations that are missing. A newer version may have run further ones; that is fine as long as they only
- * added something.
+ * Returns the migrations that are missing. A newer version may have run further ones; that is fine as long as they only added
+ * something. This only reads, so that a database is refused before anything in it is changed.
  */
 export async function missingMigrations(kysely: Kysely<Database>): Promise<string[]> {
-  await refuseDevelopmentVersion(kysely)
   const known = (await readMigrationFiles()).map(({ name }) => name)
   const executed = new Set(await executedMigrations(kysely))
+  refuseEarlierVersion([...executed], known)
   const missing = known.filter((name) => !executed.has(name))
   if (known.length - missing.length === executed.size) return missing
   const needed = await sql<{ value: string }>`
@@ -68,20 +68,16 @@ export async function migrate(kysely: Kysely<Database>, upTo?: string): Promise<
   return missing
 }
 
+/** The files of 0.2.0 and of versions before it had other names under the same numbers: theirs began with `0002_audit`. */
+export function refuseEarlierVersion(executed: readonly string[], known: readonly string[]): void {
+  if (executed.some((name) => numberOf(name) <= FIRST_RELEASE && !known.includes(name)))
+    throw new DatabaseOfEarlierVersion()
+}
+
 async function executedMigrations(kysely: Kysely<Database>): Promise<string[]> {
   const table = await sql<{ exists: boolean }>`
     select to_regclass('kysely_migration') is not null as exists`.execute(kysely)
   if (!table.rows[0]?.exists) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(kysely)
   return rows.map(({ name }) => name)
-}
-
-/**
- * Development versions had other migrations under the same names, so the migrator cannot recognize their databases. All
- * of them had this row policy, and no release has it.
- */
-async function refuseDevelopmentVersion(kysely: Kysely<Database>): Promise<void> {
-  const { rows } = await sql`
-    select from pg_policies where schemaname = current_schema() and policyname = 'tenant_wall' limit 1`.execute(kysely)
-  if (rows.length > 0) throw new DatabaseOfDevelopmentVersion()
 }

@@ -8,8 +8,8 @@ export interface MigrationFile {
   text: string
 }
 
-/** The last migration of the first release. No process knows fewer. */
-export const FIRST_RELEASE = '0013'
+/** The last migration of 0.3.0, the first release with these files. No process knows fewer. */
+export const FIRST_RELEASE = '0019'
 
 export async function readMigrationFiles(): Promise<MigrationFile[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()

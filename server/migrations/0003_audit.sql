@@ -1,37 +1,45 @@
--- The audit trail by months, so that an old month can be taken out whole. The table so far becomes the first part, up to the end of this month; the
--- name, the columns, the rights and the append-only rule stay, so that processes of the version before go on writing.
--- needs processes that know 0014
-alter table audit_entry rename to audit_entry_earlier;
-alter table audit_entry_earlier drop constraint audit_entry_pkey;
-revoke all on audit_entry_earlier from samakart_tenant, samakart_platform;
-
--- Numbers are unique by the lock on the chain's head; a key of a table in parts must name what it is parted by.
+-- The audit trail: per organization a chain in which each entry carries the hash of the one before. It holds no personal
+-- data. It lies in parts by months, so that an old month can be taken out whole.
 create table audit_entry (
   tenant_id text not null,
+  -- From 1, without gaps.
   seq bigint not null constraint audit_entry_seq_check check (seq > 0),
   at timestamptz not null,
   actor text not null,
   action text not null,
+  -- The id of what was acted on.
   object text not null,
   details jsonb not null,
   previous_hash text not null,
   hash text not null,
+  -- Numbers are unique by the lock on the chain's head; a key of a table in parts must name what it is parted by.
   primary key (tenant_id, seq, at)
 ) partition by range (at);
+-- Who read about a person: the entries by the person that they name. Others search by who acted and by what was done.
 create index on audit_entry (tenant_id, object, seq desc);
 create index on audit_entry (tenant_id, actor, seq desc);
 create index on audit_entry (tenant_id, action, seq desc);
 create index on audit_entry (tenant_id, at desc);
+-- Append only: neither role may update or delete, and a trigger stops the owner of the table.
 select protect_tenant_table('audit_entry', 'select, insert');
+create function refuse_audit_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'the audit trail is append-only' using errcode = 'insufficient_privilege';
+end
+$$;
 create trigger audit_entry_is_append_only before update or delete or truncate on audit_entry
   for each statement execute function refuse_audit_change();
 
+-- Entries up to the end of the month in which the installation began.
 do $$
 begin
-  execute format('alter table audit_entry attach partition audit_entry_earlier for values from (minvalue) to (%L)',
+  execute format('create table audit_entry_earlier partition of audit_entry for values from (minvalue) to (%L)',
     (date_trunc('month', now() at time zone 'utc') + interval '1 month') at time zone 'utc');
 end
 $$;
+alter table audit_entry_earlier enable row level security;
+create trigger audit_entry_is_append_only before update or delete or truncate on audit_entry_earlier
+  for each statement execute function refuse_audit_change();
 
 -- Entries of a month that has no part yet. Usually empty: a schedule makes parts ahead.
 create table audit_entry_other partition of audit_entry default;
@@ -77,3 +85,20 @@ create table audit_archive (
   archived_at timestamptz not null
 );
 select protect_tenant_table('audit_archive', 'select');
+
+-- The last entry of each chain. The lock on its row puts concurrent appends in order.
+create table audit_head (
+  tenant_id text primary key,
+  seq bigint not null,
+  hash text not null
+);
+select protect_tenant_table('audit_head', 'select, insert, update');
+
+-- Which process signs a checkpoint of a chain at the moment: two that sign at once would both write the file of the day. A process that dies holds
+-- it until the lease ends; otherwise the row is removed with the signature.
+create table audit_signing (
+  tenant_id text primary key,
+  holder text not null,
+  lease_until timestamptz not null
+);
+select protect_tenant_table('audit_signing');

@@ -19,7 +19,7 @@ create index alert_unread on alert (user_id) where read_at is null;
 create index alert_age on alert (created_at);
 select protect_tenant_table('alert');
 
--- Who also wants alerts by e-mail or SMS. Whoever is not in it does not.
+-- Which users also want alerts by e-mail or SMS. Users who are not in it do not.
 create table alert_choice (
   user_id text primary key references app_user (id),
   tenant_id text not null,
