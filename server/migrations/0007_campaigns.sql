@@ -118,7 +118,6 @@ create index generation_job_last_change on generation_job
 create index generation_job_files_to_remove on generation_job (files_expire_at) where files_expire_at is not null;
 create index generation_job_files_of_organization on generation_job (tenant_id, files_expire_at)
   where files_expire_at is not null;
-create index generation_job_without_numbers on generation_job (created_at) where status = 'completed' and not numbers_entered;
 select protect_tenant_table('generation_job', 'select, insert, update');
 
 -- What a job was submitted with, sealed in batches.

@@ -1,5 +1,5 @@
 export { newFileSeal } from './new-file-seal.ts'
-export { type ByteRange, readSealed, startStream } from './read-sealed.ts'
+export { type ByteRange, readSealed } from './read-sealed.ts'
 export {
   BLOCK_BYTES,
   BlockSealer,

@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
 import { randomSecret } from '../random.ts'
 import type { ReadScope, UnitOfWork } from '../scopes.ts'
-import { keyIdOf, openWith, sealWith } from './sealing.ts'
+import { keyIdOf, openWith, SealBroken, sealWith } from './sealing.ts'
 import type { TenantKeys } from './tenant-keys.ts'
 
 /** The key of one person's data, or of a batch of a job. Deleting its salt makes the data unreadable in every copy. */
@@ -15,7 +15,7 @@ export interface PersonKey {
 export const PERSON_PURPOSE = 'person-data/v1'
 
 const SALT_BYTES = 16
-/** Before what is sealed for a person. No text of ours begins with it, so that older values are told apart. */
+/** Before what is sealed for a person, so that it is told apart from a sealed nothing. */
 const MARK = '\u0001'
 
 export const newPersonKey = (id: string): PersonKey => ({ id, salt: randomSecret(SALT_BYTES) })
@@ -43,10 +43,7 @@ export interface SealedValue {
   context: string
 }
 
-/**
- * Opens values that were sealed for people, with one query for all their keys, and values from before there were keys of
- * people. Undefined where the key was deleted or the value was erased.
- */
+/** Opens values that were sealed for people, with one query for all their keys. Undefined where the key was deleted or the value was erased. */
 export async function openForPeople(scope: ReadScope, values: readonly SealedValue[]): Promise<(string | undefined)[]> {
   const opened = await openBytesForPeople(scope, values)
   return opened.map((bytes) => bytes?.toString('utf8'))
@@ -60,11 +57,14 @@ export async function openBytesForPeople(
   if (values.length === 0) return []
   const keys = await scope.keys()
   const opened = values.map(({ sealed, context }) => keys.open(sealed, context))
-  const inner = opened.map((text) => (text.startsWith(MARK) ? text.slice(1) : undefined))
+  const inner = opened.map((text) => {
+    if (text === '') return undefined
+    if (!text.startsWith(MARK)) throw new SealBroken('not sealed for a person')
+    return text.slice(1)
+  })
   const salts = await readSalts(scope, new Set(inner.flatMap((text) => (text === undefined ? [] : keyIdOf(text)))))
-  return opened.map((text, at) => {
-    const sealed = inner[at]
-    if (sealed === undefined) return text === '' ? undefined : Buffer.from(text, 'utf8')
+  return inner.map((sealed, at) => {
+    if (sealed === undefined) return undefined
     const salt = salts.get(keyIdOf(sealed))
     return salt && openWith(deriveKey(keys, salt), sealed, values[at]?.context ?? '')
   })

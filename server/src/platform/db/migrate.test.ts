@@ -61,7 +61,8 @@ test('a database of 0.2.0 or an earlier version is refused with advice before an
     for (const migrations of ['run', 'await', 'require'] as const)
       await assert.rejects(
         prepareSchema(database.owner, { migrations }),
-        (error) => error instanceof DatabaseOfEarlierVersion && /of 0\.2\.0 or an earlier.*empty DATA_DIR/.test(error.message),
+        (error) =>
+          error instanceof DatabaseOfEarlierVersion && /of 0\.2\.0 or an earlier.*empty DATA_DIR/.test(error.message),
       )
     assert.deepEqual([(await tables()).rows, (await executed()).rows], before)
     await pool.query('delete from kysely_migration')

@@ -66,7 +66,7 @@ export async function findFirstAnswer(work: UnitOfWork, request: IdempotentReque
     await deleteAnswer(work, request.key)
     return undefined
   }
-  if (!isOfRequest(row.fingerprint, request, await work.keys())) throw new IdempotencyKeyReused()
+  if (row.fingerprint !== fingerprintOf(request, await work.keys())) throw new IdempotencyKeyReused()
   if (row.status === ERASED) throw new AnswerErased()
   try {
     const keys = await work.keys(keyIdOf(row.sealed_body))
@@ -111,11 +111,6 @@ const FORM = 'hmac-1.'
 
 function fingerprintOf({ hash }: IdempotentRequest, keys: TenantKeys): string {
   return FORM + createHmac('sha256', keys.derive('idempotency/v1')).update(hash).digest('hex')
-}
-
-/** Records of 0.2.0 hold the hash itself. They last a day, so none is written here any more. */
-function isOfRequest(fingerprint: string, request: IdempotentRequest, keys: TenantKeys): boolean {
-  return fingerprint === (fingerprint.startsWith(FORM) ? fingerprintOf(request, keys) : request.hash)
 }
 
 const contextOf = (key: string) => `idempotency_key.sealed_body:${key}`

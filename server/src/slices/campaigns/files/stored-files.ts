@@ -1,5 +1,4 @@
 import type { FileSeal } from '@samakart/sealed-files'
-import { newFileSeal } from '@samakart/sealed-files'
 import { sql } from 'kysely'
 import {
   deleteKeys,
@@ -47,7 +46,7 @@ export async function recordStoredFiles(
 
 /** A job has published these files. */
 export async function keepStoredFiles(work: UnitOfWork, artifacts: readonly Artifact[]): Promise<void> {
-  const ids = sealedIds(artifacts)
+  const ids = artifacts.map(({ file_id }) => file_id)
   if (ids.length === 0) return
   await work.db
     .updateTable('stored_file')
@@ -62,22 +61,15 @@ export async function keepStoredFiles(work: UnitOfWork, artifacts: readonly Arti
  * database, cannot be opened any more. The next sweep removes it from the store.
  */
 export async function destroyStoredFiles(work: UnitOfWork, artifacts: readonly Artifact[]): Promise<void> {
-  const ids = sealedIds(artifacts)
-  if (ids.length > 0) {
-    await deleteKeys(work, ids.map(keyIdOf))
-    await work.db
-      .updateTable('stored_file')
-      .set({ sealed_key: null, remove_after: work.now })
-      .where('tenant_id', '=', work.tenantId)
-      .where('id', 'in', ids)
-      .execute()
-  }
-  // A file from before files were sealed has no row, and there is no key to destroy.
-  const plain = artifacts.filter(({ file_id }) => file_id === undefined)
-  if (plain.length === 0) return
-  const common = { tenant_id: work.tenantId, sealed_key: null, remove_after: work.now, created_at: work.now }
-  const rows = plain.map(({ key }) => ({ ...common, id: newFileSeal().id, storage_key: key }))
-  await work.db.insertInto('stored_file').values(rows).execute()
+  const ids = artifacts.map(({ file_id }) => file_id)
+  if (ids.length === 0) return
+  await deleteKeys(work, ids.map(keyIdOf))
+  await work.db
+    .updateTable('stored_file')
+    .set({ sealed_key: null, remove_after: work.now })
+    .where('tenant_id', '=', work.tenantId)
+    .where('id', 'in', ids)
+    .execute()
 }
 
 /** Undefined if the file was destroyed, or never recorded. */
@@ -111,8 +103,6 @@ export async function listFilesToRemove(
 export async function forgetStoredFiles(db: UnitOfWork['db'], ids: readonly string[]): Promise<void> {
   await sql`delete from stored_file where id = any(${ids}::text[]) and remove_after is not null`.execute(db)
 }
-
-const sealedIds = (artifacts: readonly Artifact[]) => artifacts.flatMap(({ file_id }) => file_id ?? [])
 
 const keyIdOf = (id: string) => `file~${id}`
 

@@ -27,15 +27,6 @@ export async function enterNumbers(work: UnitOfWork, job: Pick<Job, 'id'>, place
     on conflict do nothing`.execute(work.db)
 }
 
-export async function markNumbersEntered(work: UnitOfWork, jobId: string): Promise<void> {
-  await work.db
-    .updateTable('generation_job')
-    .set({ numbers_entered: true })
-    .where('tenant_id', '=', work.tenantId)
-    .where('id', '=', jobId)
-    .execute()
-}
-
 /** Of an erased person. */
 export async function deleteNumber(work: UnitOfWork, jobId: string, place: number): Promise<void> {
   await work.db
