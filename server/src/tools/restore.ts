@@ -14,8 +14,7 @@ import { EnvReader } from '#platform/config/env.ts'
 import { hasOtherSecrets, writeSecrets } from '#platform/config/secrets.ts'
 import { makePrivateFolder } from '#platform/private-files.ts'
 import { reapplyErasures } from '#slices/personal/index.ts'
-import { fillInstallation } from './backup/fill-installation.ts'
-import { printComparison } from './backup/print-comparison.ts'
+import { fillInstallation, printComparison } from './backup/fill-installation.ts'
 import { onDatabase, runCommand } from './run-tool.ts'
 
 const { values } = parseArgs({

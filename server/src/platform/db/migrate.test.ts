@@ -2,8 +2,14 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
-import { DatabaseOfEarlierVersion, DatabaseTooNew, migrate, missingMigrations } from './migrate.ts'
-import { MigrationsMissing, prepareSchema } from './prepare-schema.ts'
+import {
+  DatabaseOfEarlierVersion,
+  DatabaseTooNew,
+  MigrationsMissing,
+  migrate,
+  missingMigrations,
+  prepareSchema,
+} from './migrate.ts'
 
 const database = await openTestDatabase()
 const { kysely, pool } = database.owner

@@ -1,8 +1,47 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import type { Config } from '../config/config.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { Database } from './database.ts'
-import { FIRST_RELEASE, neededBy, numberOf, readMigrationFiles } from './migration-files.ts'
+import { codeOf, NOT_ALLOWED } from './failures.ts'
+import type { OpenDatabase } from './open-database.ts'
+import { rightsOf } from './service-role.ts'
+
+const folder = new URL('../../../migrations/', import.meta.url)
+
+interface MigrationFile {
+  /** Without the ending: `0015_idempotency_and_keys`. */
+  name: string
+  text: string
+}
+
+/** The last migration of 0.3.0, the first release with these files. No process knows fewer. */
+export const FIRST_RELEASE = '0019'
+
+export async function readMigrationFiles(): Promise<MigrationFile[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  return Promise.all(
+    files.map(async (file) => ({
+      name: file.replace(/\.sql$/, ''),
+      text: await readFile(new URL(file, folder), 'utf8'),
+    })),
+  )
+}
+
+export const numberOf = (migration: string) => migration.slice(0, 4)
+
+/**
+ * The last migration that a process must know to run on the schema that these make. Those that only add something
+ * change nothing for older processes; any other says in a line of its own which migration they must know.
+ */
+export function neededBy(migrations: readonly MigrationFile[]): string {
+  const needed = migrations.map(
+    ({ text }) => /^-- needs processes that know (\d{4})$/m.exec(text)?.[1] ?? FIRST_RELEASE,
+  )
+  return needed.reduce((latest, number) => (number > latest ? number : latest), FIRST_RELEASE)
+}
 
 export class DatabaseOfEarlierVersion extends OperatorError {
   override name = 'DatabaseOfEarlierVersion'
@@ -80,4 +119,70 @@ async function executedMigrations(kysely: Kysely<Database>): Promise<string[]> {
   if (!table.rows[0]?.exists) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(kysely)
   return rows.map(({ name }) => name)
+}
+
+export class MigrationsMissing extends OperatorError {
+  override name = 'MigrationsMissing'
+
+  constructor(count: number) {
+    super(`The database lacks ${count} migration(s) of this version: run npm run ops:migrate`)
+  }
+}
+
+export class TablesOfAnotherRole extends OperatorError {
+  override name = 'TablesOfAnotherRole'
+
+  constructor() {
+    super(
+      'The tables are not those of this version, and the role of DATABASE_URL may not change them: ' +
+        'run npm run ops:migrate with the address of their owner.',
+    )
+  }
+}
+
+const RETRY_MS = 500
+const REMINDER_MS = 30_000
+
+/**
+ * Runs the migrations that are missing, or waits until somebody has run them, or refuses, as the configuration says. An
+ * empty database is filled without waiting: no older process uses it.
+ */
+export async function prepareSchema(
+  database: OpenDatabase,
+  { migrations }: Pick<Config, 'migrations'>,
+  onWait: (count: number) => void = () => {},
+): Promise<void> {
+  const { kysely } = database
+  if (migrations === 'run') {
+    await migrate(kysely).catch(refuseOthersTables(database))
+    return
+  }
+  for (let saidAt = -Infinity; ; await wait(RETRY_MS)) {
+    const count = await countMissing(database)
+    if (count === 0) return
+    if (migrations === 'require') throw new MigrationsMissing(count)
+    if (count === (await readMigrationFiles()).length && (await rightsOf(database)).makesTables) {
+      await migrate(kysely)
+      return
+    }
+    if (performance.now() - saidAt < REMINDER_MS) continue
+    onWait(count)
+    saidAt = performance.now()
+  }
+}
+
+/** A role that owns nothing may look only after the owner has let it. */
+async function countMissing({ kysely }: OpenDatabase): Promise<number> {
+  try {
+    return (await missingMigrations(kysely)).length
+  } catch (error) {
+    if (codeOf(error) !== NOT_ALLOWED) throw error
+    return (await readMigrationFiles()).length
+  }
+}
+
+/** An owner may lack another right, and needs to know which. */
+export const refuseOthersTables = (database: OpenDatabase) => async (error: unknown) => {
+  if (codeOf(error) !== NOT_ALLOWED || (await rightsOf(database)).ownsTables) throw error
+  throw new TablesOfAnotherRole()
 }

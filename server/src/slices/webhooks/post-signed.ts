@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { AddressGuard } from '#platform/net/address-guard.ts'
-import { guardedLookup, type LookupFault } from '#platform/net/guarded-lookup.ts'
+import { guardedLookup, type LookupFault } from '#platform/net/address-guard.ts'
 import type { DeliveryFault } from './tables.ts'
 
 /** Of the answer only the status counts. So much is read that a polite receiver can finish it. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { ChannelSpec } from '#platform/http/description/channels.ts'
+import type { ChannelSpec } from '#platform/http/description/asyncapi.ts'
 import { Job } from '../schema.ts'
 
 const { job_id, progress, cards_generated, total_cards } = Job.properties

@@ -1,4 +1,4 @@
-import { forgetAnswersAbout } from '#platform/http/forget-answers.ts'
+import { forgetAnswersAbout } from '#platform/http/idempotency.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { eraseRows, remakeFilesOfJobs } from '#slices/campaigns/index.ts'
 import { eraseCards } from '#slices/cards/index.ts'
