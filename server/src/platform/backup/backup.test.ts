@@ -14,7 +14,7 @@ import { describeDatabase } from './describe-database.ts'
 import { FileTable } from './file-table.ts'
 import { OpenedBackup } from './opened-backup.ts'
 import { putIntoEmpty, refuseFilledTarget, refuseOtherSchema } from './put-into-empty.ts'
-import { BackupTooNew, PassphraseWrong, TargetNotEmpty } from './refusals.ts'
+import { BackupTooNew, PassphraseWrong, TargetNotEmpty } from './operator-errors.ts'
 import { BackupRepository } from './repository.ts'
 import { writeBackup } from './write-backup.ts'
 

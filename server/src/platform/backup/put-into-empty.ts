@@ -14,7 +14,7 @@ import { quoted } from './copy-connection.ts'
 import { listMigrations, listPartitions, listTables } from './describe-database.ts'
 import { FileTable } from './file-table.ts'
 import type { CopiedFile, DatabaseDescription, InstallationCopy, TableDescription } from './installation-copy.ts'
-import { BackupDamaged, BackupTooNew, TargetNotEmpty } from './refusals.ts'
+import { BackupDamaged, BackupTooNew, TargetNotEmpty } from './operator-errors.ts'
 import { Measure } from './streams.ts'
 
 interface EmptyTarget {

@@ -47,7 +47,7 @@ export class IfMatch {
     return headers['if-match'] !== undefined && CHANGING.has(method) && this.#app.hasRoute({ method: 'GET', url })
   }
 
-  async inTurn<T>(run: () => Promise<T>): Promise<T> {
+  async fewAtOnce<T>(run: () => Promise<T>): Promise<T> {
     if (this.#running === AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve))
     else this.#running++
     try {

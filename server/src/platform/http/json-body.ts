@@ -139,13 +139,13 @@ const BLOCK_BYTES = 1_048_576
 /** A client has this long to read why it was refused. */
 const LINGER_MS = 2_000
 /** Node reads up to 2 MB of each connection at a time, which are a second of work if every chunk is a byte. */
-const CHUNKS_A_TURN = 500
-const BYTES_A_TURN = 4 * 1_048_576
+const CHUNKS_A_ROUND = 500
+const BYTES_A_ROUND = 4 * 1_048_576
 /** On average. Each chunk costs time, and HTTP lets a sender make one of every byte. */
 const MIN_CHUNK_BYTES = 8
 
 /** What all bodies together have received since the event loop last looked at everything else. */
-const turn = { chunks: 0, bytes: 0 }
+const round = { chunks: 0, bytes: 0 }
 
 /**
  * Receives a body in blocks, because joining a long one would block the event loop. `hold` is asked before each block of a
@@ -181,7 +181,7 @@ export function receiveBody(
       const before = received
       received += chunk.length
       if (received > limit || ++chunks * MIN_CHUNK_BYTES > limit) return refuse(new BodyTooLarge(limit))
-      if (isTurnOver(chunk.length)) letOthersHaveATurn(payload, () => isRefused)
+      if (isRoundOver(chunk.length)) letOthersThrough(payload, () => isRefused)
       if (received <= BODY_BYTES) return void parts.push(chunk)
       try {
         if (before <= BODY_BYTES) {
@@ -227,14 +227,14 @@ function closeSlowly(payload: Readable): void {
   }
 }
 
-function isTurnOver(bytes: number): boolean {
-  if (turn.chunks === 0) setImmediate(() => Object.assign(turn, { chunks: 0, bytes: 0 }))
-  turn.chunks++
-  turn.bytes += bytes
-  return turn.chunks >= CHUNKS_A_TURN || turn.bytes >= BYTES_A_TURN
+function isRoundOver(bytes: number): boolean {
+  if (round.chunks === 0) setImmediate(() => Object.assign(round, { chunks: 0, bytes: 0 }))
+  round.chunks++
+  round.bytes += bytes
+  return round.chunks >= CHUNKS_A_ROUND || round.bytes >= BYTES_A_ROUND
 }
 
-function letOthersHaveATurn(payload: Readable, isRefused: () => boolean): void {
+function letOthersThrough(payload: Readable, isRefused: () => boolean): void {
   if (Object.hasOwn(payload, '_read')) return
   const socket = stopReading(payload)
   setImmediate(() => {

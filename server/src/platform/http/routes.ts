@@ -195,7 +195,7 @@ export class Routes {
                 return answer
               }),
             )
-          return await (isChecked ? this.#ifMatch.inTurn(change) : change())
+          return await (isChecked ? this.#ifMatch.fewAtOnce(change) : change())
         } finally {
           await this.#disposeOf(prepared)
         }

@@ -31,13 +31,13 @@ import { acceptJsonBodies } from './json-body.ts'
 import { PUBLIC_BODY_BYTES } from './limits.ts'
 import { isReadInSandbox } from './long-body.ts'
 import { operationsRoutes } from './operations-routes.ts'
+import { paceRequests } from './pace-requests.ts'
 import { problemOf, sendProblem, toRefusal } from './problem.ts'
 import type { RefusalFormat } from './refusal-format.ts'
 import { Routes } from './routes.ts'
 import { SharedLimits } from './shared-limits.ts'
 import type { AccessReader, ActFor } from './signed-in.ts'
 import { findUnstorable, refuseUnstorable } from './storable-text.ts'
-import { takeTurns } from './take-turns.ts'
 import { CompiledSchemas, validatorCompiler } from './validation.ts'
 
 declare module 'fastify' {
@@ -137,7 +137,7 @@ export async function buildServer(services: Services, parts: ServerParts): Promi
   })
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new NotFound(), problems))
 
-  takeTurns(app)
+  paceRequests(app)
   drainable(app)
   observeRequests(app, services)
   traceRequests(app, services)

@@ -30,7 +30,7 @@ import { findIdentity, type Identity, refuseUnloadable, type WayAsRoot } from '.
 import { pidFilePath, readPidFile } from './pid-file.ts'
 import { executable, findProgram, type PostgresProgram } from './program.ts'
 import { defaultSettings, type Settings, settingFlags } from './settings.ts'
-import { PostgresDidNotStart } from './start-refusals.ts'
+import { PostgresDidNotStart } from './operator-errors.ts'
 
 const UNFINISHED = 'postgres.unfinished-'
 

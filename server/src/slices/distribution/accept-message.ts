@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { keyForPerson, sealForPerson } from '#platform/crypto/person-keys.ts'
+import { erasureKeyFor, sealErasable } from '#platform/crypto/erasure-keys.ts'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import { IDEMPOTENCY_HOURS } from '#platform/http/limits.ts'
 import { checkPhone } from '#platform/phone-number.ts'
@@ -67,7 +67,7 @@ export async function acceptMessage(
   const card = await findCardToShow(work, { mpiId, campaignId })
   if (card?.status === 'revoked') throw new CardRevoked()
 
-  const personKey = await keyForPerson(work, mpiId)
+  const erasureKey = await erasureKeyFor(work, mpiId)
   const row: MessageRow = {
     id,
     tenant_id: work.tenantId,
@@ -82,10 +82,10 @@ export async function acceptMessage(
     status: 'queued',
     provider: provider.name,
     provider_message_id: null,
-    sealed_phone: sealForPerson(keys, personKey, phone, `outgoing_message.sealed_phone:${id}`),
+    sealed_phone: sealErasable(keys, erasureKey, phone, `outgoing_message.sealed_phone:${id}`),
     phone_hint: phoneHint(phone),
     phone_index: index,
-    sealed_body: sealForPerson(keys, personKey, text, `outgoing_message.sealed_body:${id}`),
+    sealed_body: sealErasable(keys, erasureKey, text, `outgoing_message.sealed_body:${id}`),
     encoding,
     segments,
     idempotency_key_hash: keyHash ?? null,

@@ -1,4 +1,4 @@
-import { openForPerson } from '#platform/crypto/person-keys.ts'
+import { openErasable } from '#platform/crypto/erasure-keys.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { isOwnOrganizationOpen } from '#slices/accounts/index.ts'
 import { linkToken } from './compose.ts'
@@ -47,7 +47,7 @@ export async function claimMessage(
     await markFailed(work, row, { failure: 'recipient_opted_out', providerCode: null })
     return undefined
   }
-  const phone = await openForPerson(work, row.sealed_phone, `outgoing_message.sealed_phone:${row.id}`)
+  const phone = await openErasable(work, row.sealed_phone, `outgoing_message.sealed_phone:${row.id}`)
   if (phone === undefined) {
     await markFailed(work, row, { failure: 'recipient_erased', providerCode: null })
     return undefined

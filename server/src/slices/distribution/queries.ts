@@ -1,4 +1,4 @@
-import { openForPerson } from '#platform/crypto/person-keys.ts'
+import { openErasable } from '#platform/crypto/erasure-keys.ts'
 import type { PageRange } from '#platform/http/paging.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { countMessages } from './count-messages.ts'
@@ -46,7 +46,7 @@ export async function listOutbox(scope: ReadScope, { limit, offset }: PageRange)
 
 /** Empty if its recipient was erased. */
 export async function readText(scope: ReadScope, row: MessageRow): Promise<string> {
-  return (await openForPerson(scope, row.sealed_body, `outgoing_message.sealed_body:${row.id}`)) ?? ''
+  return (await openErasable(scope, row.sealed_body, `outgoing_message.sealed_body:${row.id}`)) ?? ''
 }
 
 export function toMessage(row: MessageRow) {

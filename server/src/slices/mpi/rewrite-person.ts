@@ -1,4 +1,4 @@
-import { keyForPerson } from '#platform/crypto/person-keys.ts'
+import { erasureKeyFor } from '#platform/crypto/erasure-keys.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { addExternalIds, removeExternalIds } from './blind-index/external-ids.ts'
 import { recordHistory } from './history.ts'
@@ -48,7 +48,7 @@ export async function writeContent(
     .set({
       sealed_person: sealContent(
         await work.keys(),
-        await keyForPerson(work, keyIdOf(mpi_id, content)),
+        await erasureKeyFor(work, keyIdOf(mpi_id, content)),
         mpi_id,
         content,
       ),

@@ -1,4 +1,4 @@
-import { PERSON_PURPOSE } from '#platform/crypto/person-keys.ts'
+import { ERASURE_PURPOSE } from '#platform/crypto/erasure-keys.ts'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import { sandboxTask } from '#platform/sandbox/task.ts'
 import type { Services } from '#platform/services.ts'
@@ -45,7 +45,7 @@ export async function findDuplicates(
   const checkId = services.ids.newId('listCheck')
   const { rowCount, batches, numbers } = await services.sandbox.run(tenantId, checkInSandbox, {
     list: { ...list, rows },
-    keys: keys.exportFor([PERSON_PURPOSE, NUMBER_PURPOSE]),
+    keys: keys.exportFor([ERASURE_PURPOSE, NUMBER_PURPOSE]),
     checkId,
   })
   const check = { tenantId, campaignId, checkId }

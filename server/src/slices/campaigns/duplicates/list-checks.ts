@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteKeysUnder, storePersonKeys } from '#platform/crypto/person-keys.ts'
+import { deleteKeysUnder, storeErasureKeys } from '#platform/crypto/erasure-keys.ts'
 import { theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformScope, inReadScope, inUnitOfWork } from '#platform/unit-of-work.ts'
@@ -51,7 +51,7 @@ export async function storeCheck(
       select id, ${tenantId}, ${checkId}, number, sealed
       from unnest(${batches.map(({ id }) => id)}::text[], ${batches.map(({ number }) => number)}::int[],
         ${batches.map(({ sealed }) => sealed)}::text[]) as new (id, number, sealed)`.execute(work.db)
-    await storePersonKeys(
+    await storeErasureKeys(
       work,
       batches.map(({ key }) => key),
     )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openForPerson } from '#platform/crypto/person-keys.ts'
+import { openErasable } from '#platform/crypto/erasure-keys.ts'
 import { leaseEnd } from '#platform/queue/lease.ts'
 import { takeInTurn } from '#platform/queue/take-in-turn.ts'
 import type { WorkLoop } from '#platform/queue/work-loop.ts'
@@ -87,7 +87,7 @@ async function readBatch(work: UnitOfWork, checkId: string, number: number): Pro
     .where('check_id', '=', checkId)
     .where('number', '=', number)
     .executeTakeFirst()
-  const text = batch && (await openForPerson(work, batch.sealed_people, batchContext(batch.id)))
+  const text = batch && (await openErasable(work, batch.sealed_people, batchContext(batch.id)))
   return text === undefined ? undefined : (JSON.parse(text) as PersonToCompare[])
 }
 

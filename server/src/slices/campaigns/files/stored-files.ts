@@ -2,12 +2,12 @@ import type { FileSeal } from '@samakart/sealed-files'
 import { sql } from 'kysely'
 import {
   deleteKeys,
-  newPersonKey,
-  openForPerson,
-  type PersonKey,
-  sealForPerson,
-  storePersonKeys,
-} from '#platform/crypto/person-keys.ts'
+  type ErasureKey,
+  newErasureKey,
+  openErasable,
+  sealErasable,
+  storeErasureKeys,
+} from '#platform/crypto/erasure-keys.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import type { Artifact } from '../jobs/artifacts.ts'
 import type { StoredFileRow } from '../tables.ts'
@@ -22,8 +22,8 @@ export async function recordStoredFiles(
 ): Promise<void> {
   const keys = await work.keys()
   // The key of the file lies under a key of its own in `person_key`, which is backed up apart: see destroyStoredFiles.
-  const outer = new Map(files.map(({ seal }) => [seal.id, newPersonKey(keyIdOf(seal.id))]))
-  await storePersonKeys(work, [...outer.values()])
+  const outer = new Map(files.map(({ seal }) => [seal.id, newErasureKey(keyIdOf(seal.id))]))
+  await storeErasureKeys(work, [...outer.values()])
   await work.db
     .insertInto('stored_file')
     .values(
@@ -31,9 +31,9 @@ export async function recordStoredFiles(
         id: seal.id,
         tenant_id: work.tenantId,
         storage_key: storageKey,
-        sealed_key: sealForPerson(
+        sealed_key: sealErasable(
           keys,
-          outer.get(seal.id) as PersonKey,
+          outer.get(seal.id) as ErasureKey,
           Buffer.from(seal.key).toString('base64'),
           contextOf(seal.id),
         ),
@@ -81,7 +81,7 @@ export async function findFileSeal(scope: ReadScope, fileId: string): Promise<Fi
     .where('id', '=', fileId)
     .executeTakeFirst()
   if (!row?.sealed_key) return undefined
-  const key = await openForPerson(scope, row.sealed_key, contextOf(fileId))
+  const key = await openErasable(scope, row.sealed_key, contextOf(fileId))
   return key === undefined ? undefined : { id: fileId, key: Buffer.from(key, 'base64') }
 }
 

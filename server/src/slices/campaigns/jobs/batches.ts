@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { deleteKeys, deleteKeysUnder, storePersonKeys } from '#platform/crypto/person-keys.ts'
+import { deleteKeys, deleteKeysUnder, storeErasureKeys } from '#platform/crypto/erasure-keys.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import type { BatchKind, JobBatchRow } from '../tables.ts'
 import { deleteOutcomes } from './outcomes.ts'
@@ -20,7 +20,7 @@ export async function storeBatches(work: UnitOfWork, jobId: string, batches: rea
     from unnest(${batches.map(({ id }) => id)}::text[], ${batches.map(({ kind }) => kind)}::text[],
       ${batches.map(({ number }) => number)}::int[], ${batches.map(({ sealed }) => sealed)}::text[])
       as new (id, kind, number, sealed)`.execute(work.db)
-  await storePersonKeys(
+  await storeErasureKeys(
     work,
     batches.flatMap(({ key }) => key ?? []),
   )

@@ -1,4 +1,4 @@
-import { PERSON_PURPOSE } from '#platform/crypto/person-keys.ts'
+import { ERASURE_PURPOSE } from '#platform/crypto/erasure-keys.ts'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import { sandboxTask } from '#platform/sandbox/task.ts'
 import type { Services } from '#platform/services.ts'
@@ -30,6 +30,6 @@ export async function prepareList(
   if (rows === list.rows && rows.length <= MAX_ROWS_IN_PROCESS) return checkAndPrepare({ keys, newId: ids.newId }, list)
   return sandbox.run(tenantId, prepareInSandbox, {
     list: { ...list, rows },
-    keys: keys.exportFor([TOKEN_PURPOSE, PERSON_PURPOSE, NUMBER_PURPOSE]),
+    keys: keys.exportFor([TOKEN_PURPOSE, ERASURE_PURPOSE, NUMBER_PURPOSE]),
   })
 }

@@ -1,4 +1,4 @@
-import { newPersonKey, openForPerson, type PersonKey, sealForPerson } from '#platform/crypto/person-keys.ts'
+import { type ErasureKey, newErasureKey, openErasable, sealErasable } from '#platform/crypto/erasure-keys.ts'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import type { TemplateId } from '#slices/cards/index.ts'
@@ -30,7 +30,7 @@ export interface SealedBatch {
   number: number
   sealed: string
   /** Of people and of details: when it is deleted, no copy of the batch can be opened any more. */
-  key?: PersonKey
+  key?: ErasureKey
 }
 
 /** Seals everything that a job was submitted with. It needs no transaction, so it runs before one. */
@@ -69,8 +69,8 @@ export function sealBatches(
 
 /** Seals a batch under a new key. */
 export function sealBatch(keys: TenantKeys, keyId: string, id: string, content: readonly unknown[]) {
-  const key = newPersonKey(keyId)
-  return { key, sealed: sealForPerson(keys, key, JSON.stringify(content), contextOf(id)) }
+  const key = newErasureKey(keyId)
+  return { key, sealed: sealErasable(keys, key, JSON.stringify(content), contextOf(id)) }
 }
 
 /** The entries of a batch, in order. Undefined if its key was deleted: an older copy of the database has the keys of today. */
@@ -78,7 +78,7 @@ export async function unsealBatch<T>(
   scope: ReadScope,
   { id, sealed_content }: Pick<JobBatchRow, 'id' | 'sealed_content'>,
 ): Promise<T[] | undefined> {
-  const text = await openForPerson(scope, sealed_content, contextOf(id))
+  const text = await openErasable(scope, sealed_content, contextOf(id))
   return text === undefined ? undefined : (JSON.parse(text) as T[])
 }
 

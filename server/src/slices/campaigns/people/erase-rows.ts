@@ -1,4 +1,4 @@
-import { deleteKeys, deleteKeysUnder, storePersonKeys } from '#platform/crypto/person-keys.ts'
+import { deleteKeys, deleteKeysUnder, storeErasureKeys } from '#platform/crypto/erasure-keys.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { findDetails, readCardDetails } from '../jobs/batches.ts'
 import { batchKeyId, type CardDetails, sealBatch, unsealBatch } from '../jobs/seal-batches.ts'
@@ -40,7 +40,7 @@ export async function eraseRows(work: UnitOfWork, places: readonly ListPlace[]):
       .execute()
     await deleteKeys(work, [firstKeyId])
     await deleteKeysUnder(work, firstKeyId)
-    await storePersonKeys(work, [key])
+    await storeErasureKeys(work, [key])
     count += 1
   }
   return count

@@ -1,6 +1,6 @@
 import { prepare, TermFrequencies } from '@samakart/matcher'
 import { sql } from 'kysely'
-import { destroyKeysOf, findSharers, sealNothing } from '#platform/crypto/person-keys.ts'
+import { destroyKeysOf, findSharers, sealNothing } from '#platform/crypto/erasure-keys.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { openHistory } from '../history.ts'
 import { reindexPerson } from '../index-person.ts'

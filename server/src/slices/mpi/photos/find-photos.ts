@@ -1,6 +1,6 @@
 import { PHOTO_TYPE } from '@samakart/rules/photo-format'
 import { sql } from 'kysely'
-import { openBytesForPeople } from '#platform/crypto/person-keys.ts'
+import { openErasableBytes } from '#platform/crypto/erasure-keys.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { findHolders, type SelectedIdentity } from '../queries.ts'
 import type { MergeRow } from '../tables.ts'
@@ -44,7 +44,7 @@ export function openPhotos(
   scope: ReadScope,
   rows: readonly Pick<SelectedPhoto, 'mpi_id' | 'sealed_photo'>[],
 ): Promise<(Buffer | undefined)[]> {
-  return openBytesForPeople(
+  return openErasableBytes(
     scope,
     rows.map(({ mpi_id, sealed_photo }) => ({ sealed: sealed_photo, context: photoContext(mpi_id) })),
   )

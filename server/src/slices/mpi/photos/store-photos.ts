@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keysForPeople, type PersonKey, sealForPerson } from '#platform/crypto/person-keys.ts'
+import { type ErasureKey, erasureKeysFor, sealErasable } from '#platform/crypto/erasure-keys.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { photoContext } from './family-photo.ts'
 
@@ -7,9 +7,9 @@ import { photoContext } from './family-photo.ts'
 export async function storePhotos(work: UnitOfWork, photos: ReadonlyMap<string, Uint8Array>): Promise<void> {
   if (photos.size === 0) return
   const mpiIds = [...photos.keys()]
-  const [keys, personKeys] = [await work.keys(), await keysForPeople(work, mpiIds)]
+  const [keys, erasureKeys] = [await work.keys(), await erasureKeysFor(work, mpiIds)]
   const sealed = [...photos].map(([mpiId, photo]) =>
-    sealForPerson(keys, personKeys.get(mpiId) as PersonKey, photo, photoContext(mpiId)),
+    sealErasable(keys, erasureKeys.get(mpiId) as ErasureKey, photo, photoContext(mpiId)),
   )
   await sql`
     insert into mpi_photo (mpi_id, tenant_id, sealed_photo, photo_bytes, updated_at, updated_by)

@@ -1,4 +1,4 @@
-import { keyForPerson, newSharedKey, sealForPerson } from '#platform/crypto/person-keys.ts'
+import { erasureKeyFor, newSharedKey, sealErasable } from '#platform/crypto/erasure-keys.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { ReviewClosed } from '../errors.ts'
@@ -61,6 +61,6 @@ export async function resolveReview(
 /** The reason may name either of the two, so that it goes with the first who is erased. A review that is decided again keeps its key. */
 async function sealReason(work: UnitOfWork, reviewId: string, reason: string, mpiIds: readonly string[]) {
   await newSharedKey(work, reviewId, mpiIds)
-  const key = await keyForPerson(work, reviewId)
-  return sealForPerson(await work.keys(), key, reason, `mpi_review.sealed_reason:${reviewId}`)
+  const key = await erasureKeyFor(work, reviewId)
+  return sealErasable(await work.keys(), key, reason, `mpi_review.sealed_reason:${reviewId}`)
 }

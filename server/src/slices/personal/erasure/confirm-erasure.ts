@@ -1,4 +1,4 @@
-import { sealNothing } from '#platform/crypto/person-keys.ts'
+import { sealNothing } from '#platform/crypto/erasure-keys.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { personBehind } from '#slices/accounts/index.ts'
 import { recordAct } from '#slices/audit/index.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { keyForPerson, openForPeople, sealForPerson } from '#platform/crypto/person-keys.ts'
+import { erasureKeyFor, openErasables, sealErasable } from '#platform/crypto/erasure-keys.ts'
 import type { PageRange } from '#platform/http/paging.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
@@ -122,7 +122,7 @@ export async function collectErasures(scope: ReadScope, members: readonly string
 }
 
 export async function presentErasures(scope: ReadScope, rows: readonly StoredErasure[]) {
-  const texts = await openForPeople(
+  const texts = await openErasables(
     scope,
     rows.flatMap(({ id, sealed_reason, sealed_decision }) => [
       { sealed: sealed_reason, context: reasonContext(id) },
@@ -140,7 +140,7 @@ export async function presentErasures(scope: ReadScope, rows: readonly StoredEra
 }
 
 async function sealText(work: UnitOfWork, mpiId: string, text: string, context: string): Promise<string> {
-  return sealForPerson(await work.keys(), await keyForPerson(work, mpiId), text, context)
+  return sealErasable(await work.keys(), await erasureKeyFor(work, mpiId), text, context)
 }
 
 export const reasonContext = (id: string) => `erasure.sealed_reason:${id}`

@@ -1,4 +1,4 @@
-import { sealNothing } from '#platform/crypto/person-keys.ts'
+import { sealNothing } from '#platform/crypto/erasure-keys.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { holderContext, reasonContext } from './holder.ts'
 import { presentPasses, type StoredPass } from './present-pass.ts'

@@ -14,7 +14,7 @@ import {
   NotADataFolder,
   NoWayAsRoot,
   OtherMajorVersion,
-} from './start-refusals.ts'
+} from './operator-errors.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'samakart-refusals-'))
 after(() => rmSync(parent, { recursive: true, force: true }))

@@ -13,7 +13,7 @@ interface KeyLine {
 }
 
 /** Writes the keys of people to a file, one per line. Without the organizations' keys they open nothing. */
-export async function exportPersonKeys({ pool }: OpenDatabase, path: string): Promise<number> {
+export async function exportErasureKeys({ pool }: OpenDatabase, path: string): Promise<number> {
   const file = await open(path, 'w', 0o600)
   let count = 0
   try {
@@ -39,7 +39,7 @@ export async function exportPersonKeys({ pool }: OpenDatabase, path: string): Pr
  * Makes the keys of people exactly those of the file: after restoring an older copy of the data, the keys of people who were
  * erased since must not be there. Returns how many keys were deleted and added.
  */
-export function importPersonKeys(database: OpenDatabase, path: string): Promise<{ deleted: number; added: number }> {
+export function importErasureKeys(database: OpenDatabase, path: string): Promise<{ deleted: number; added: number }> {
   return inOwnersTransaction(database, async (client) => {
     await client.query(
       'create temporary table kept_key (id text collate "C" primary key, tenant_id text, salt text) on commit drop',

@@ -5,28 +5,31 @@ import type { ReadScope, UnitOfWork } from '../scopes.ts'
 import { keyIdOf, openWith, SealBroken, sealWith } from './sealing.ts'
 import type { TenantKeys } from './tenant-keys.ts'
 
-/** The key of one person's data, or of a batch of a job. Deleting its salt makes the data unreadable in every copy. */
-export interface PersonKey {
+/**
+ * The key of what is erased at once: one person's data, a batch of a job, the key of a file. Deleting its salt makes all of it
+ * unreadable in every copy. Its rows are in `person_key`.
+ */
+export interface ErasureKey {
   id: string
   salt: Uint8Array
 }
 
 /** The organization's key from which the keys of its people follow. A sandbox that seals personal data needs it. */
-export const PERSON_PURPOSE = 'person-data/v1'
+export const ERASURE_PURPOSE = 'person-data/v1'
 
 const SALT_BYTES = 16
-/** Before what is sealed for a person, so that it is told apart from a sealed nothing. */
+/** Before what is sealed under an erasure key, so that it is told apart from a sealed nothing. */
 const MARK = '\u0001'
 
-export const newPersonKey = (id: string): PersonKey => ({ id, salt: randomSecret(SALT_BYTES) })
+export const newErasureKey = (id: string): ErasureKey => ({ id, salt: randomSecret(SALT_BYTES) })
 
 /**
- * Seals a value twice: under the key of the person, and around that under the key of the organization. A rotation of the
- * organization's key seals the outer layer again and needs no person's key.
+ * Seals a value twice: under its erasure key, and around that under the key of the organization. A rotation of the
+ * organization's key seals the outer layer again and needs no erasure key.
  */
-export function sealForPerson(
+export function sealErasable(
   keys: TenantKeys,
-  key: PersonKey,
+  key: ErasureKey,
   plaintext: string | Uint8Array,
   context: string,
 ): string {
@@ -44,13 +47,13 @@ export interface SealedValue {
 }
 
 /** Opens values that were sealed for people, with one query for all their keys. Undefined where the key was deleted or the value was erased. */
-export async function openForPeople(scope: ReadScope, values: readonly SealedValue[]): Promise<(string | undefined)[]> {
-  const opened = await openBytesForPeople(scope, values)
+export async function openErasables(scope: ReadScope, values: readonly SealedValue[]): Promise<(string | undefined)[]> {
+  const opened = await openErasableBytes(scope, values)
   return opened.map((bytes) => bytes?.toString('utf8'))
 }
 
 /** The same for what is not text. */
-export async function openBytesForPeople(
+export async function openErasableBytes(
   scope: ReadScope,
   values: readonly SealedValue[],
 ): Promise<(Buffer | undefined)[]> {
@@ -59,7 +62,7 @@ export async function openBytesForPeople(
   const opened = values.map(({ sealed, context }) => keys.open(sealed, context))
   const inner = opened.map((text) => {
     if (text === '') return undefined
-    if (!text.startsWith(MARK)) throw new SealBroken('not sealed for a person')
+    if (!text.startsWith(MARK)) throw new SealBroken('not sealed under an erasure key')
     return text.slice(1)
   })
   const salts = await readSalts(scope, new Set(inner.flatMap((text) => (text === undefined ? [] : keyIdOf(text)))))
@@ -70,29 +73,29 @@ export async function openBytesForPeople(
   })
 }
 
-export async function openForPerson(scope: ReadScope, sealed: string, context: string): Promise<string | undefined> {
-  const [text] = await openForPeople(scope, [{ sealed, context }])
+export async function openErasable(scope: ReadScope, sealed: string, context: string): Promise<string | undefined> {
+  const [text] = await openErasables(scope, [{ sealed, context }])
   return text
 }
 
 /** The keys of these ids. Those that have none yet get one. */
-export async function keysForPeople(work: UnitOfWork, ids: Iterable<string>): Promise<Map<string, PersonKey>> {
+export async function erasureKeysFor(work: UnitOfWork, ids: Iterable<string>): Promise<Map<string, ErasureKey>> {
   const wanted = new Set(ids)
   const salts = await readSalts(work, wanted)
-  const added = [...wanted].filter((id) => !salts.has(id)).map(newPersonKey)
+  const added = [...wanted].filter((id) => !salts.has(id)).map(newErasureKey)
   if (added.length > 0) {
-    await storePersonKeys(work, added)
+    await storeErasureKeys(work, added)
     // Another transaction may have been faster.
     for (const [id, salt] of await readSalts(work, new Set(added.map(({ id }) => id)))) salts.set(id, salt)
   }
   return new Map([...salts].map(([id, salt]) => [id, { id, salt }]))
 }
 
-export async function keyForPerson(work: UnitOfWork, id: string): Promise<PersonKey> {
-  return (await keysForPeople(work, [id])).get(id) as PersonKey
+export async function erasureKeyFor(work: UnitOfWork, id: string): Promise<ErasureKey> {
+  return (await erasureKeysFor(work, [id])).get(id) as ErasureKey
 }
 
-export async function storePersonKeys(work: UnitOfWork, keys: readonly PersonKey[]): Promise<void> {
+export async function storeErasureKeys(work: UnitOfWork, keys: readonly ErasureKey[]): Promise<void> {
   if (keys.length === 0) return
   await sql`
     insert into person_key (id, tenant_id, salt)
@@ -103,9 +106,9 @@ export async function storePersonKeys(work: UnitOfWork, keys: readonly PersonKey
 }
 
 /** A key for what several people share, such as the values of two people who were merged. */
-export async function newSharedKey(work: UnitOfWork, id: string, mpiIds: readonly string[]): Promise<PersonKey> {
-  const key = newPersonKey(id)
-  await storePersonKeys(work, [key])
+export async function newSharedKey(work: UnitOfWork, id: string, mpiIds: readonly string[]): Promise<ErasureKey> {
+  const key = newErasureKey(id)
+  await storeErasureKeys(work, [key])
   await sql`
     insert into person_key_member (mpi_id, key_id, tenant_id)
     select mpi_id, ${id}, ${work.tenantId} from unnest(${[...new Set(mpiIds)]}::text[]) as new (mpi_id)
@@ -148,7 +151,7 @@ export async function deleteKeysUnder({ db, tenantId }: UnitOfWork, prefix: stri
 async function readSalts(scope: ReadScope, ids: ReadonlySet<string>): Promise<Map<string, Buffer>> {
   if (ids.size === 0) return new Map()
   // Inside a `select` the planner does not look at each of the ids.
-  const { rows } = await sql<PersonKey & { salt: Buffer }>`
+  const { rows } = await sql<ErasureKey & { salt: Buffer }>`
     select id, salt from person_key
     where id = any((select ${[...ids]}::text[])::text[]) and tenant_id = ${scope.tenantId}`.execute(scope.db)
   return new Map(rows.map(({ id, salt }) => [id, salt]))
@@ -156,10 +159,10 @@ async function readSalts(scope: ReadScope, ids: ReadonlySet<string>): Promise<Ma
 
 const roots = new WeakMap<TenantKeys, KeyObject>()
 
-const derived = new WeakMap<PersonKey, KeyObject>()
+const derived = new WeakMap<ErasureKey, KeyObject>()
 
 /** A person's key often seals several values in a row. */
-function derivedKey(keys: TenantKeys, key: PersonKey): KeyObject {
+function derivedKey(keys: TenantKeys, key: ErasureKey): KeyObject {
   const found = derived.get(key) ?? deriveKey(keys, key.salt)
   derived.set(key, found)
   return found
@@ -169,7 +172,7 @@ function derivedKey(keys: TenantKeys, key: PersonKey): KeyObject {
 function deriveKey(keys: TenantKeys, salt: Uint8Array): KeyObject {
   let root = roots.get(keys)
   if (!root) {
-    root = createSecretKey(keys.derive(PERSON_PURPOSE))
+    root = createSecretKey(keys.derive(ERASURE_PURPOSE))
     roots.set(keys, root)
   }
   return createSecretKey(createHmac('sha256', root).update(salt).digest())
