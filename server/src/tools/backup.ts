@@ -1,3 +1,4 @@
+// samakart backup --to DIR --passphrase-file FILE [--keep N]   copies everything into a folder, while the service runs
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { connectForCopy } from '#platform/backup/copy-connection.ts'
@@ -21,7 +22,6 @@ const storedKeysQuery = 'select storage_key as key from stored_file where sealed
 /** A day's file of audit checkpoints is replaced by a longer one. A chain must not be shorter than its checkpoints say. */
 const REPLACED_FILES = 'audit/'
 
-// samakart backup --to DIR --passphrase-file FILE [--keep N]   copies everything into a folder, while the service runs
 const { values } = parseArgs({
   options: { to: { type: 'string' }, 'passphrase-file': { type: 'string' }, keep: { type: 'string' } },
 })

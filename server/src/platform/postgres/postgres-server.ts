@@ -178,8 +178,6 @@ function stopByControl(program: PostgresProgram, data: string, mode: 'fast' | 'i
   spawnSync(executable(program, 'pg_ctl'), ['stop', '-D', data, '-m', mode], { stdio: 'ignore' })
 }
 
-// Stops the processes of an earlier PostgreSQL in our data folder. We hold the lock of the folder, so they are nobody
-// else's.
 /** A fast shutdown, then an immediate one, then a kill; each with its timeout in milliseconds. */
 const STEPS = [
   ['SIGINT', 5_000],
@@ -187,6 +185,7 @@ const STEPS = [
   ['SIGKILL', 10_000],
 ] as const
 
+/** Stops the processes of an earlier PostgreSQL in our data folder. We hold the lock of the folder, so they belong to nobody else. */
 async function stopLeftover(data: string, program: PostgresProgram, current: Address): Promise<void> {
   const left = readPidFile(data)
   if (!left) return
