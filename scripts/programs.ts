@@ -90,6 +90,7 @@ export const programs: Record<string, Record<string, Program>> = {
     versions: ['proofs/versions/run.ts', 'An earlier version and this one on one database during an update.'],
   },
   dev: {
+    'event-tables': ['scripts/event-tables.ts', 'Writes the tables of events in ARCHITECTURE.md.'],
     'api-examples': ['scripts/api-examples/write.ts', 'Writes the examples of the API description.'],
     audit: ['scripts/audit-dependencies.ts', 'Asks the registry for known weaknesses of the installed packages.'],
     'cards-sheet': ['scripts/cards-sheet.ts', 'Draws all templates of cards into a folder or into docs/cards.'],

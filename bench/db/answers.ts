@@ -2,7 +2,7 @@
 // How much memory survives after 100 rows were read, with the driver's own promises and with the client of the service.
 import { parseArgs } from 'node:util'
 import v8 from 'node:v8'
-import { CallbackClient } from '@samakart/server/internal/platform/db/callback-client'
+import { CallbackClient } from '@samakart/server/internal/platform/db/open-database'
 import { startPostgres } from '@samakart/server/testing/postgres-server'
 import pg from 'pg'
 

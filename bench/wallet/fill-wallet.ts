@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { newPersonKey, sealForPerson } from '@samakart/server/internal/platform/crypto/person-keys'
+import { newErasureKey, sealErasable } from '@samakart/server/internal/platform/crypto/erasure-keys'
 import { holderContext, reasonContext } from '@samakart/server/internal/slices/wallet/passes/holder'
 import type { BenchService } from '../mpi/registry-service.ts'
 
@@ -16,15 +16,15 @@ export async function fillWallet(service: BenchService, from: number, to: number
       const id = `pass_bench_${place}`
       const issued = now - Math.floor((1 - place / to) * 500 * DAY_MS) - 1_000
       const holder = { holder_name: `Awa Ndiaye ${place}`, holder_id: null, campaign_name: null }
-      const key = newPersonKey(id)
+      const key = newErasureKey(id)
       return {
         place,
         salt: Buffer.from(key.salt),
         id,
         passId: createHash('sha256').update(id).digest('hex').slice(0, 16).toUpperCase(),
-        holder: sealForPerson(keys, key, JSON.stringify(holder), holderContext(id)),
+        holder: sealErasable(keys, key, JSON.stringify(holder), holderContext(id)),
         issued: new Date(issued),
-        reason: place % 10 === 0 ? sealForPerson(keys, key, 'lost', reasonContext(id)) : null,
+        reason: place % 10 === 0 ? sealErasable(keys, key, 'lost', reasonContext(id)) : null,
       }
     })
     await service.query(

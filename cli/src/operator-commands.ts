@@ -31,11 +31,6 @@ const texts = {
     'makes damaged and missing files of jobs again',
     'defaraat fichier yi yàqu walla yi manq',
   ],
-  'seal-files': [
-    'scelle les fichiers des versions 0.2.0 et antérieures',
-    'seals files that 0.2.0 and earlier made',
-    'tëj fichier yu 0.2.0 ak yi ko jiitu',
-  ],
   'verify-audit': ['vérifie toutes les chaînes d’audit', 'checks every audit chain', 'saytu càllalay audit yépp'],
   'export-audit': [
     'écrit une chaîne pour un auditeur',

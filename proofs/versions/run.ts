@@ -8,6 +8,7 @@ import { updateFrom } from './two-versions.ts'
 
 const { values } = parseArgs({ options: { previous: { type: 'string' } } })
 const commit = values.previous ?? commitBeforeNewestMigration()
-if (!commit) throw new Error('There is no git history here: an earlier version cannot be taken from it.')
+if (!commit)
+  throw new Error('The git history has no earlier version with migrations of 0.3.0, the first that can be updated.')
 console.log(`the earlier version is ${commit}`)
 for (const line of await updateFrom(commit)) console.log(line)

@@ -41,7 +41,7 @@ create table billing_seller (
 grant select on billing_seller to samakart_tenant;
 grant select, insert, update on billing_seller to samakart_platform;
 
--- One account per organization. Whoever changes money, quotas or invoices locks this row, so that the rows of the tables
+-- One account per organization. A change of money, quotas or invoices locks this row, so that the rows of the tables
 -- below follow one another. Its sums and counts repeat what those rows say, and `npm run ops:doctor` proves it.
 create table billing_account (
   tenant_id text primary key references organization (id),
@@ -122,6 +122,8 @@ create table billing_ledger_entry (
 );
 create unique index billing_ledger_by_type on billing_ledger_entry (tenant_id, tx_type, type_seq);
 create unique index billing_ledger_refunded_once on billing_ledger_entry (refunded_entry_id);
+-- The reference of a top-up names one payment. It is compared without regard to case and outer spaces; references may repeat.
+create index billing_top_up_reference on billing_ledger_entry (tenant_id, lower(btrim(reference))) where purpose = 'top_up';
 select protect_tenant_table('billing_ledger_entry', 'select, insert');
 
 -- What was used of each resource, and why. A cause (a job, a message) is charged once and refunded once; a refund counts

@@ -7,7 +7,10 @@ create table dhis2_connection (
   sealed_password text not null,
   webhook_secret_hash bytea not null,
   webhook_heard_at timestamptz,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- When DHIS2 first accepted the account; null before, and after it refused it for good. An account that was accepted and is
+  -- refused may meet a DHIS2 that restarts.
+  accepted_at timestamptz
 );
 select protect_tenant_table('dhis2_connection');
 
@@ -73,6 +76,8 @@ create index dhis2_enrollment_without_card on dhis2_enrollment (tenant_id, progr
 create index dhis2_enrollment_of_entity on dhis2_enrollment (tenant_id, tracked_entity_uid);
 create index dhis2_enrollment_of_identity on dhis2_enrollment (tenant_id, mpi_id);
 create index dhis2_enrollment_of_job on dhis2_enrollment (tenant_id, card_job_id) where card_job_id is not null;
+-- The people of a unit and of all units below it. In this order, what is below a unit comes directly after it.
+create index dhis2_enrollment_below_unit on dhis2_enrollment (tenant_id, org_unit_path collate "C", mpi_id);
 select protect_tenant_table('dhis2_enrollment');
 
 -- One run: a `sync` reads a programme, a `generation` reads it and makes cards. Workers take tasks from this table.
@@ -114,7 +119,15 @@ create table dhis2_task (
   created_at timestamptz not null,
   started_at timestamptz,
   completed_at timestamptz,
-  failed_at timestamptz
+  failed_at timestamptz,
+  -- How many pages a task has read, how long they took together, and the slowest.
+  pages_read integer not null default 0,
+  pages_ms bigint not null default 0,
+  slowest_page_ms integer not null default 0,
+  -- Enrollments of a generation whose people have a card already: neither made nor paid.
+  cards_skipped integer not null default 0 check (cards_skipped >= 0),
+  -- The `traceparent` of the request that started the task, so that one trace shows both. Null where nobody collects traces.
+  trace_parent text check (trace_parent ~ '^[0-9a-f-]{55}$')
 );
 create index dhis2_task_list on dhis2_task (tenant_id, created_at desc, id desc);
 create index dhis2_task_open on dhis2_task (tenant_id, created_at) where status in ('pending', 'syncing', 'generating');
@@ -122,6 +135,9 @@ create index dhis2_task_open on dhis2_task (tenant_id, created_at) where status 
 create unique index dhis2_task_one_sync on dhis2_task (tenant_id, programme_uid)
   where kind = 'sync' and status in ('pending', 'syncing');
 create unique index dhis2_task_one_reader on dhis2_task (tenant_id, programme_uid) where status = 'syncing';
+-- Tasks that were asked for a unit.
+create index dhis2_task_of_unit on dhis2_task (tenant_id, (request #>> '{cards,enrollment_filter,org_unit}'))
+  where request #>> '{cards,enrollment_filter,org_unit}' is not null;
 select protect_tenant_table('dhis2_task');
 
 -- The generation jobs of a task: more than one when it has more cards than a job may have.
@@ -134,6 +150,7 @@ create table dhis2_task_job (
   status text not null check (status in ('open', 'completed', 'failed')),
   primary key (task_id, number)
 );
+create index dhis2_task_job_of_task on dhis2_task_job (tenant_id, task_id);
 select protect_tenant_table('dhis2_task_job');
 
 -- Logos of a generation, apart from the task because a list of tasks must not carry megabytes. Deleted when the task ends.
@@ -182,3 +199,70 @@ create table dhis2_guard_override (
   primary key (tenant_id, programme_uid, attribute_uid)
 );
 select protect_tenant_table('dhis2_guard_override');
+
+-- Tracked entities of DHIS2 whose person was erased, as keyed hashes: a synchronization leaves them out, so that nobody
+-- comes back by it.
+create table dhis2_erased_entity (
+  tenant_id text not null,
+  entity_index bytea not null,
+  erased_at timestamptz not null,
+  primary key (tenant_id, entity_index)
+);
+select protect_tenant_table('dhis2_erased_entity', 'select, insert, delete');
+
+-- Organisation units of DHIS2, as far as enrollments of them or of units below them were read. Their names stay in DHIS2.
+create table dhis2_org_unit (
+  tenant_id text not null,
+  org_unit_uid text not null,
+  -- `/root/…/unit`.
+  path text not null,
+  -- The region and what says so: where the unit lies, the names above it, or only whose unit it is. Null until it is read again.
+  region_code text check (region_code ~ '^[A-Z]{3}$'),
+  region_source text check (region_source in ('geometry', 'name', 'organization')),
+  primary key (tenant_id, org_unit_uid),
+  check ((region_code is null) = (region_source is null))
+);
+-- Units in this order: what is below one comes directly after it.
+create index dhis2_org_unit_below on dhis2_org_unit (tenant_id, path collate "C");
+select protect_tenant_table('dhis2_org_unit');
+
+-- What is counted of a person: under which units and in which programmes the enrollments are, which cards are held, where the
+-- person lives. What changes the counters is the difference between this and what is true when a transaction ends.
+create table dhis2_counted_person (
+  tenant_id text not null,
+  -- The active identity, or the UID of an enrollment without one.
+  person text not null,
+  -- JSON.
+  content text not null,
+  primary key (tenant_id, person)
+);
+select protect_tenant_table('dhis2_counted_person');
+
+-- Figures of an organisation unit with everything below it.
+create table dhis2_unit_count (
+  tenant_id text not null,
+  org_unit_uid text not null,
+  -- Empty for all programmes together.
+  programme_uid text not null,
+  -- `place` counts people who are enrolled in the unit itself, by where they live; the others count what is below it, too.
+  kind text not null check (kind in ('enrollments', 'people', 'cards', 'residence', 'place')),
+  -- Of enrollments the status; of people the last day on which they hold a valid card; of cards their last day, or `revoked`; else the
+  -- region of residence. `infinity` is for ever, an empty day is without a card.
+  value text collate "C" not null,
+  count bigint not null,
+  primary key (tenant_id, org_unit_uid, programme_uid, kind, value)
+) with (fillfactor = 70);
+select protect_tenant_table('dhis2_unit_count');
+create index dhis2_unit_count_place on dhis2_unit_count (tenant_id, org_unit_uid) where kind = 'place';
+
+-- Organizations whose people are being counted again from the beginning, because what was there before was never counted. Processes of
+-- the previous version count nothing, so that a second round follows.
+create table dhis2_recount (
+  tenant_id text primary key,
+  rounds_left smallint not null,
+  is_reading_counted boolean not null default false,
+  -- The last key of the table that is being read.
+  until text collate "C" not null default '',
+  run_after timestamptz not null
+);
+select protect_tenant_table('dhis2_recount');

@@ -1,15 +1,16 @@
--- One row per organization: its counts, so that nobody counts passes, and the number of its last change. Whoever writes
--- locks this row first, so that change numbers become visible in their order.
+-- One row per organization: its counts, so that nobody counts passes, and the number of its last change. A write locks
+-- this row first, so that change numbers become visible in their order.
 create table wallet_book (
   tenant_id text primary key,
   passes bigint not null default 0 check (passes >= 0),
   revoked bigint not null default 0 check (revoked >= 0),
-  -- Passes that expired unrevoked up to `expired_until`. Whoever asks counts the later ones from the index.
+  -- Passes that expired unrevoked up to `expired_until`. A question counts the later ones from the index.
   expired bigint not null default 0 check (expired >= 0),
   expired_until timestamptz not null,
   devices bigint not null default 0 check (devices >= 0),
   syncs bigint not null default 0 check (syncs >= 0),
   change_number bigint not null default 0,
+  devices_revoked bigint not null default 0 check (devices_revoked >= 0),
   check (revoked + expired <= passes)
 );
 select protect_tenant_table('wallet_book', 'select, insert, update');
@@ -64,6 +65,8 @@ create table wallet_device (
   registered_at timestamptz not null,
   last_sync_at timestamptz,
   last_sync_id text,
+  -- A revoked device gets no passes and no bundles any more. It stays in the list.
+  revoked_at timestamptz,
   constraint wallet_device_token unique (tenant_id, token_hash)
 );
 create index wallet_device_listed on wallet_device (tenant_id, device_number desc);
@@ -88,4 +91,5 @@ create table wallet_sync (
   expiries_number bigint not null
 );
 create index wallet_sync_listed on wallet_sync (tenant_id, sync_number desc);
-select protect_tenant_table('wallet_sync', 'select, insert');
+create index wallet_sync_age on wallet_sync (tenant_id, synced_at);
+select protect_tenant_table('wallet_sync', 'select, insert, delete');

@@ -13,7 +13,7 @@ create table trust_score (
   computed_at timestamptz not null,
   primary key (tenant_id, mpi_id)
 );
-select protect_tenant_table('trust_score', 'select, insert, update');
+select protect_tenant_table('trust_score', 'select, insert, update, delete');
 
 create table trust_history (
   entry_number bigint generated always as identity primary key,
@@ -24,7 +24,8 @@ create table trust_history (
   computed_at timestamptz not null
 );
 create index trust_history_of_identity on trust_history (tenant_id, mpi_id, entry_number desc);
-select protect_tenant_table('trust_history', 'select, insert');
+create index trust_history_age on trust_history (tenant_id, computed_at);
+select protect_tenant_table('trust_history', 'select, insert, delete');
 
 -- Sums over a whole registry, as of the last run that went through it.
 create table trust_summary (

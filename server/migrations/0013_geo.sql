@@ -28,6 +28,20 @@ create table geo_region (
 );
 select protect_tenant_table('geo_region', 'select, insert, update');
 
+-- The figures of regions by where people live, beside those by the prefixes of campaigns. The columns are the same; those
+-- that count jobs, or rows whose people are not known, stay 0.
+create table geo_residence (like geo_region including all);
+select protect_tenant_table('geo_residence', 'select, insert, update');
+
+-- Which campaigns have made cards for people of a region.
+create table geo_residence_campaign (
+  tenant_id text not null,
+  region text not null,
+  prefix text not null,
+  primary key (tenant_id, region, prefix)
+);
+select protect_tenant_table('geo_residence_campaign', 'select, insert');
+
 -- The people behind `people`, `holders` and `doubtful`: the identity on the card, and the identity that stands for it today.
 create table geo_person (
   tenant_id text not null,
@@ -36,6 +50,8 @@ create table geo_person (
   root_mpi_id text not null,
   valid_cards bigint not null check (valid_cards >= 0),
   open_reviews integer not null,
+  -- Where the identity lives that stands for this one today; null where it was not yet looked up.
+  residence text,
   primary key (tenant_id, mpi_id, region)
 );
 -- The organization comes second. In front it would make a planner without statistics take this index for questions that
@@ -49,6 +65,8 @@ create table geo_message (
   message_id text not null,
   region text not null,
   step text not null check (step in ('sent', 'delivered', 'failed')),
+  -- Where the recipient lived when the message was sent, so that all its steps count there.
+  residence text,
   primary key (tenant_id, message_id)
 );
 select protect_tenant_table('geo_message', 'select, insert, update');

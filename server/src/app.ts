@@ -3,9 +3,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config/config.ts'
-import type { SealedColumn } from '#platform/crypto/reseal-values.ts'
+import type { SealedColumn } from '#platform/crypto/rotate-keys.ts'
 import { warmConnections } from '#platform/db/warm-connections.ts'
-import { idempotencyRetention } from '#platform/http/idempotency-retention.ts'
+import { type Subscription, subscribe } from '#platform/events.ts'
+import { idempotencyRetention } from '#platform/http/idempotency.ts'
 import { MetricsServer } from '#platform/http/metrics-server.ts'
 import { buildServer } from '#platform/http/server.ts'
 import type { Messenger } from '#platform/messenger.ts'
@@ -17,7 +18,6 @@ import type { JobHandler } from '#platform/queue/job.ts'
 import { followJobSteps } from '#platform/queue/job-steps.ts'
 import type { RetentionRule } from '#platform/retention/rule.ts'
 import type { Services } from '#platform/services.ts'
-import { type Subscription, subscribe } from '#platform/subscriptions.ts'
 import {
   accessReader,
   accountJobs,
@@ -43,7 +43,6 @@ import {
   cardJobLoops,
   fileJobs,
   jobRetention,
-  numberJobs,
   personNumbers,
   prepareReissue,
   waitingJobs,
@@ -203,7 +202,6 @@ export function backgroundJobs(
     ...accountJobs(services, messenger),
     ...registryJobs(services),
     ...fileJobs(services, renderer),
-    ...numberJobs(services),
     ...dhis2Jobs(services),
     ...distributionJobs(services, providers),
     ...walletJobs(services),

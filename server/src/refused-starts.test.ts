@@ -65,10 +65,12 @@ test('a start that cannot succeed prints one sentence and exits with 1', async (
 
   const postgres = await startPostgres()
   after(() => postgres.stop())
-  await runStatement(postgres.url, 'create table tenant_key (); create policy tenant_wall on tenant_key')
+  const ofEarlierVersion = `create table kysely_migration (name varchar(255), timestamp varchar(255));
+    insert into kysely_migration values ('0001_platform', ''), ('0002_audit', '')`
+  await runStatement(postgres.url, ofEarlierVersion)
   const outdated = await startService({ DATA_DIR: temporaryFolder(), DATABASE_URL: postgres.url })
   assert.equal(await outdated.exited, 1)
-  assert.match(outdated.output(), /^This database was made by a development version before 0.2.0, .+\n$/)
+  assert.match(outdated.output(), /^These data are of 0.2.0 or an earlier version, .+: start .+\n$/)
 })
 
 test('a port that stays in use ends the start with one sentence and leaves nothing running', async () => {

@@ -1,4 +1,4 @@
-export { type ByteRange, readSealed, startStream } from './read-sealed.ts'
+export { type ByteRange, readSealed } from './read-sealed.ts'
 export {
   BLOCK_BYTES,
   BlockSealer,

@@ -51,7 +51,7 @@ export async function readSealed(
 }
 
 /** Waits for the first content, so that an error before it is not a stream, and ends the source with the stream. */
-export async function startStream(contents: AsyncGenerator<Buffer>, source: Readable): Promise<Readable> {
+async function startStream(contents: AsyncGenerator<Buffer>, source: Readable): Promise<Readable> {
   try {
     const first = await contents.next()
     const stream = Readable.from(withFirst(first, contents), { objectMode: false })

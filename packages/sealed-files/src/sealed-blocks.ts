@@ -37,7 +37,6 @@ function sealHeader({ id }: Pick<FileSeal, 'id'>): Buffer {
   return header
 }
 
-/** Files of 0.2.0 and earlier have no such header. */
 export function isSealHeader(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(8, bytes.length)).toString('latin1') === MAGIC
 }

@@ -1,9 +1,8 @@
 import type { Config } from './config/config.ts'
 import { codeOf, isUnavailable } from './db/failures.ts'
 import { isPooler, PROTOCOL_VIOLATION } from './db/is-pooler.ts'
-import { missingMigrations } from './db/migrate.ts'
+import { missingMigrations, prepareSchema } from './db/migrate.ts'
 import { type OpenDatabase, openPostgres } from './db/open-database.ts'
-import { prepareSchema } from './db/prepare-schema.ts'
 import {
   addressAs,
   hasRightsOutsideTransactions,

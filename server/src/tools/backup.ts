@@ -1,18 +1,26 @@
 // samakart backup --to DIR --passphrase-file FILE [--keep N]   copies everything into a folder, while the service runs
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { connectForCopy } from '#platform/backup/copy-connection.ts'
 import { readPassphrase } from '#platform/backup/passphrase.ts'
-import { pruneBackups } from '#platform/backup/prune-backups.ts'
 import { BackupRepository } from '#platform/backup/repository.ts'
-import { writeBackup } from '#platform/backup/write-backup.ts'
+import { pruneBackups, writeBackup } from '#platform/backup/write-backup.ts'
 import { EnvReader } from '#platform/config/env.ts'
 import { loadSecrets } from '#platform/config/secrets.ts'
 import { openStorage } from '#platform/open-services.ts'
 import { checkKeysOpen } from './backup/check-keys.ts'
-import { countFigures } from './backup/figures.ts'
-import { programVersion } from './backup/program-version.ts'
-import { REPLACED_FILES, storedKeysQuery } from './backup/stored-files.ts'
+import { countFigures } from './backup/fill-installation.ts'
 import { onDatabase, runCommand, type ToolDatabase } from './run-tool.ts'
+
+const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')
+
+const programVersion = String((JSON.parse(text) as { version: string }).version)
+
+/** Files of jobs have a new key each time they are made. Whoever knows a key finds what it named, or nothing. */
+const storedKeysQuery = 'select storage_key as key from stored_file where sealed_key is not null'
+
+/** A day's file of audit checkpoints is replaced by a longer one. A chain must not be shorter than its checkpoints say. */
+const REPLACED_FILES = 'audit/'
 
 const { values } = parseArgs({
   options: { to: { type: 'string' }, 'passphrase-file': { type: 'string' }, keep: { type: 'string' } },

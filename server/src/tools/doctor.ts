@@ -18,7 +18,6 @@ await runTool(async (services) => {
     chains: (await listHeads(db)).map((head) => head.tenant_id),
   }))
   const faults: string[] = []
-  let unsealed = 0
   let damaged = 0
   const rows = []
   for (const organization of new Set([...accounts, ...chains])) {
@@ -26,7 +25,6 @@ await runTool(async (services) => {
       hasAccount: accounts.includes(organization),
       isQuick: values.quick,
     })
-    unsealed += found.stored.unsealed
     damaged += found.stored.faults.length
     faults.push(...found.faults.map((fault) => `${organization}: ${fault}`))
     rows.push({
@@ -45,7 +43,6 @@ await runTool(async (services) => {
     console.log(
       `${damaged} file(s) are damaged or missing. They are made again by: npm run ops:rebuild-files (or on the page of the job)`,
     )
-  if (unsealed > 0) console.log(`${unsealed} file(s) are not sealed yet: npm run ops:seal-files`)
   console.log(
     services.sandbox.confinement.network
       ? 'Sandbox processes have neither files, nor programs, nor a network.'

@@ -1,7 +1,6 @@
 // npm run ops:migrate   runs the migrations of this version that the database lacks, and makes the role of the service
-import { migrate } from '#platform/db/migrate.ts'
+import { migrate, refuseOthersTables } from '#platform/db/migrate.ts'
 import { openPostgres } from '#platform/db/open-database.ts'
-import { refuseOthersTables } from '#platform/db/prepare-schema.ts'
 import { makeServiceRole, serviceRoleOf } from '#platform/db/service-role.ts'
 import { prepareQueueTables } from '#platform/queue/queue-tables.ts'
 import { runOnDatabase } from './run-tool.ts'

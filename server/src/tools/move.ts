@@ -3,18 +3,17 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { connectForCopy } from '#platform/backup/copy-connection.ts'
-import { LiveCopy } from '#platform/backup/live-copy.ts'
-import { inSnapshot } from '#platform/backup/read-snapshot.ts'
+import { listMigrations } from '#platform/backup/describe-database.ts'
+import { inSnapshot, LiveCopy } from '#platform/backup/read-snapshot.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
 import { loadSecrets } from '#platform/config/secrets.ts'
+import { readMigrationFiles, refuseEarlierVersion } from '#platform/db/migrate.ts'
 import { openStorage } from '#platform/open-services.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { dataFolder } from '#platform/postgres/data-folder.ts'
 import { startTemporarily } from '#platform/postgres/reach-database.ts'
 import { checkKeysOpen } from './backup/check-keys.ts'
-import { countFigures } from './backup/figures.ts'
-import { fillInstallation } from './backup/fill-installation.ts'
-import { printComparison } from './backup/print-comparison.ts'
+import { countFigures, fillInstallation, printComparison } from './backup/fill-installation.ts'
 import { runCommand } from './run-tool.ts'
 
 const { values } = parseArgs({ options: { 'to-database': { type: 'string' }, 'to-store': { type: 'string' } } })
@@ -40,6 +39,8 @@ async function move(config: Config, url: string) {
   await using source = await startTemporarily(config.dataDir)
   await using connection = await connectForCopy(source.url)
   const { client } = connection
+  const known = (await readMigrationFiles()).map(({ name }) => name)
+  refuseEarlierVersion(await listMigrations(client), known)
   await checkKeysOpen(client, loadSecrets(config))
   const storage = await openStorage({ ...config, s3: undefined })
   return await inSnapshot(client, async () => {

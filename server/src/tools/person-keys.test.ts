@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { exportPersonKeys } from '#platform/crypto/person-key-file.ts'
+import { exportErasureKeys } from '#platform/crypto/erasure-key-file.ts'
 import { runCommand } from '#testing/run-command.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { asOwner, ownerOf } from '#testing/test-database.ts'
@@ -32,7 +32,7 @@ test('the command that restores keys erases again whoever was erased since, with
   const { id } = (await manager.post(`/mpi/${mpiId}/erasure`, { reason: 'demande' })).json()
   assert.equal((await admin.post(`/erasures/${id}/confirm`)).statusCode, 200)
   await until(async () => (await manifestCards()) === 1)
-  assert.ok((await exportPersonKeys(ownerOf(services), file)) > 0)
+  assert.ok((await exportErasureKeys(ownerOf(services), file)) > 0)
 
   // What names the person as it was before the erasure.
   await pool.query("update mpi_identity set status = 'active', sealed_person = $2 where mpi_id = $1", [

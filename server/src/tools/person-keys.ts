@@ -2,7 +2,7 @@
 // npm run ops:person-keys -- --import FILE   after restoring older data: makes the keys those of the file, and erases again
 //                                            whoever was erased since
 import { parseArgs } from 'node:util'
-import { exportPersonKeys, importPersonKeys } from '#platform/crypto/person-key-file.ts'
+import { exportErasureKeys, importErasureKeys } from '#platform/crypto/erasure-key-file.ts'
 import { reapplyErasures } from '#slices/personal/index.ts'
 import { runTool } from './run-tool.ts'
 
@@ -16,9 +16,9 @@ const enqueues = values.import !== undefined
 await runTool(
   async (services) => {
     if (values.export !== undefined) {
-      console.log(`Keys written: ${await exportPersonKeys(services.database, values.export)}`)
+      console.log(`Keys written: ${await exportErasureKeys(services.database, values.export)}`)
     } else if (values.import !== undefined) {
-      const { deleted, added } = await importPersonKeys(services.database, values.import)
+      const { deleted, added } = await importErasureKeys(services.database, values.import)
       console.log(`Keys deleted: ${deleted}; keys added: ${added}`)
       console.log(`People erased again: ${await reapplyErasures(services)}`)
     }

@@ -6,16 +6,15 @@ import { parseArgs } from 'node:util'
 import type { Manifest } from '#platform/backup/manifest.ts'
 import { OpenedBackup } from '#platform/backup/opened-backup.ts'
 import { readPassphrase } from '#platform/backup/passphrase.ts'
-import { refuseNewerSchema } from '#platform/backup/put-into-empty.ts'
-import { TargetNotEmpty } from '#platform/backup/refusals.ts'
+import { refuseOtherSchema } from '#platform/backup/put-into-empty.ts'
+import { TargetNotEmpty } from '#platform/backup/operator-errors.ts'
 import { BackupRepository } from '#platform/backup/repository.ts'
 import type { Config } from '#platform/config/config.ts'
 import { EnvReader } from '#platform/config/env.ts'
 import { hasOtherSecrets, writeSecrets } from '#platform/config/secrets.ts'
 import { makePrivateFolder } from '#platform/private-files.ts'
 import { reapplyErasures } from '#slices/personal/index.ts'
-import { fillInstallation } from './backup/fill-installation.ts'
-import { printComparison } from './backup/print-comparison.ts'
+import { fillInstallation, printComparison } from './backup/fill-installation.ts'
 import { onDatabase, runCommand } from './run-tool.ts'
 
 const { values } = parseArgs({
@@ -47,7 +46,7 @@ await runCommand(async () => {
   console.log(
     `Backup ${manifest.name}, made by ${manifest.program_version} on PostgreSQL ${manifest.database.postgres_version}`,
   )
-  await refuseNewerSchema(backup, manifest.program_version)
+  await refuseOtherSchema(backup, manifest.program_version)
   await backup.check()
   console.log('The backup is whole.')
   return values.check ? 0 : onDatabase(({ url, config }) => restore(backup, url, config))

@@ -61,11 +61,6 @@ const workActNames = {
     en: 'Files of a job made again',
     wo: 'Defaraat nañu fichieri liggéey bi',
   },
-  'job.files_sealed': {
-    fr: 'Fichiers d’un travail scellés',
-    en: 'Files of a job sealed',
-    wo: 'Tëj nañu fichieri liggéey bi',
-  },
   'job.rebuild_failed': {
     fr: 'Réfection de fichiers en échec',
     en: 'Files could not be made again',

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { emptyDatabase } from '#testing/empty-database.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
+import { DatabaseOfEarlierVersion } from '../db/migrate.ts'
 import { OperatorError } from '../operator-error.ts'
 import { openFolderStorage } from '../storage/folder-storage.ts'
 import { compareDatabases, compareFiles } from './compare-copies.ts'
@@ -12,8 +13,8 @@ import { connectForCopy } from './copy-connection.ts'
 import { describeDatabase } from './describe-database.ts'
 import { FileTable } from './file-table.ts'
 import { OpenedBackup } from './opened-backup.ts'
-import { putIntoEmpty, refuseFilledTarget, refuseNewerSchema } from './put-into-empty.ts'
-import { BackupTooNew, PassphraseWrong, TargetNotEmpty } from './refusals.ts'
+import { putIntoEmpty, refuseFilledTarget, refuseOtherSchema } from './put-into-empty.ts'
+import { BackupTooNew, PassphraseWrong, TargetNotEmpty } from './operator-errors.ts'
 import { BackupRepository } from './repository.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -129,11 +130,13 @@ test('another passphrase opens nothing', async () => {
   await assert.rejects(BackupRepository.open(repository.path, `${PASSPHRASE}.`), PassphraseWrong)
 })
 
-test('a backup of a newer schema or format is refused', async () => {
+test('a backup of a newer schema or format is refused, and one of 0.2.0', async () => {
   const { migrations } = first.database
-  const newer = { ...first, database: { ...first.database, migrations: [...migrations, '9999_future'] } }
-  await assert.rejects(refuseNewerSchema(newer as unknown as OpenedBackup, '9.9.9'), BackupTooNew)
-  await refuseNewerSchema(first, '1.2.3')
+  const having = (names: string[]) =>
+    ({ ...first, database: { ...first.database, migrations: names } }) as unknown as OpenedBackup
+  await assert.rejects(refuseOtherSchema(having([...migrations, '9999_future']), '9.9.9'), BackupTooNew)
+  await assert.rejects(refuseOtherSchema(having(['0001_platform', '0002_audit']), '0.2.0'), DatabaseOfEarlierVersion)
+  await refuseOtherSchema(first, '1.2.3')
 })
 
 test('a changed byte, a cut off end, a swapped and a missing file are each found', async () => {

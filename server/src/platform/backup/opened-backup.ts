@@ -12,7 +12,7 @@ import {
   PERSON_KEYS,
   tablePart,
 } from './manifest.ts'
-import { BackupDamaged, BackupMissing, BackupTooNew } from './refusals.ts'
+import { BackupDamaged, BackupMissing, BackupTooNew } from './operator-errors.ts'
 import type { BackupRepository } from './repository.ts'
 import { checked, decompressed, linesOf, namedDamage, readToEnd } from './streams.ts'
 
@@ -29,9 +29,9 @@ export class OpenedBackup implements InstallationCopy {
     this.#repository = repository
     this.manifest = manifest
     this.#newest = newest
-    const personKeys = newest.database.tables.find(({ name }) => name === PERSON_KEYS)
+    const erasureKeys = newest.database.tables.find(({ name }) => name === PERSON_KEYS)
     const tables = manifest.database.tables.map((table) =>
-      table.name === PERSON_KEYS && personKeys ? personKeys : table,
+      table.name === PERSON_KEYS && erasureKeys ? erasureKeys : table,
     )
     this.database = { ...manifest.database, tables }
   }

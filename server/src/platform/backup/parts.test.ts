@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import pg from 'pg'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { listPartitions } from './describe-database.ts'
-import { makePartitions } from './load-database.ts'
+import { makePartitions } from './put-into-empty.ts'
 
 test('parts of a table are made with its rules, unless the migrations made others for the same time', async () => {
   const database = await openTestDatabase()

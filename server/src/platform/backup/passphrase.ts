@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { PassphraseUnusable } from './refusals.ts'
+import { PassphraseUnusable } from './operator-errors.ts'
 
 /** The key of a folder of backups, wrapped under a passphrase. */
 export interface WrappedKey {

@@ -8,7 +8,7 @@ import { makePrivateFolder } from '../private-files.ts'
 import { syncFolder } from '../sync-folder.ts'
 import { EncryptedFolder } from './encrypted-folder.ts'
 import { unwrapKey, type WrappedKey, wrapKey } from './passphrase.ts'
-import { BackupDamaged, BackupMissing, BackupTooNew, PassphraseWrong } from './refusals.ts'
+import { BackupDamaged, BackupMissing, BackupTooNew, PassphraseWrong } from './operator-errors.ts'
 import { checked, namedDamage } from './streams.ts'
 
 interface Header {
@@ -98,7 +98,7 @@ export class BackupRepository {
   }
 
   /** Old keys of people would open what was erased since. */
-  keepOnlyPersonKeysOf(name: string): void {
+  keepOnlyErasureKeysOf(name: string): void {
     const folder = join(this.path, 'person-keys')
     for (const other of readdirSync(folder)) if (other !== name) rmSync(join(folder, other), { force: true })
   }

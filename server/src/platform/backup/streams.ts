@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { pipeline, Readable } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
 import { StoredFileDamaged } from '@samakart/sealed-files'
-import { BackupDamaged } from './refusals.ts'
+import { BackupDamaged } from './operator-errors.ts'
 
 export function decompressed(source: Readable): Readable {
   // An error of the source ends the result, whose reader hears of it.

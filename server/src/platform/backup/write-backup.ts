@@ -1,3 +1,4 @@
+import { opendir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -69,7 +70,7 @@ class StoreCopy {
   }
 }
 
-export interface BackupSource {
+interface BackupSource {
   client: pg.Client
   storage: Storage
   secrets: Secrets
@@ -132,7 +133,7 @@ export async function writeBackup(
   repository.folder.sync()
   await repository.folder.write(manifestPart(name), [Buffer.from(JSON.stringify(manifest))])
   repository.folder.sync()
-  repository.keepOnlyPersonKeysOf(name)
+  repository.keepOnlyErasureKeysOf(name)
   return { manifest, store: store.counts }
 }
 
@@ -179,5 +180,36 @@ function* counted(copied: FileTable, files: { count: number; bytes: number }) {
     files.count += 1
     files.bytes += file.bytes
     yield file
+  }
+}
+
+/** Removes all but the newest backups, and the files that no other backup names. Needs the lock. */
+export async function pruneBackups(
+  repository: BackupRepository,
+  keep: number,
+): Promise<{ backups: number; files: number }> {
+  const { names } = repository
+  const old = names.slice(0, Math.max(0, names.length - keep))
+  if (old.length === 0) return { backups: 0, files: 0 }
+  for (const name of old) repository.remove(name)
+  using needed = new FileTable(join(repository.folder.incoming, 'needed.sqlite'))
+  for (const name of repository.names) {
+    const backup = await OpenedBackup.open(repository, name)
+    for await (const { sha256 } of backup.files()) needed.add(repository.fileNameOf(sha256))
+  }
+  let files = 0
+  for await (const path of filesOf(repository)) {
+    if (needed.has(path)) continue
+    await rm(join(repository.path, path), { force: true })
+    files += 1
+  }
+  return { backups: old.length, files }
+}
+
+async function* filesOf({ path }: BackupRepository): AsyncGenerator<string> {
+  const folders = await opendir(join(path, 'files')).catch(() => undefined)
+  if (!folders) return
+  for await (const { name } of folders) {
+    for await (const file of await opendir(join(path, 'files', name))) yield `files/${name}/${file.name}`
   }
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { OperatorError } from '../operator-error.ts'
 import { type RetentionDays, type RetentionKind, retentionKinds, retentionNames } from '../retention/kinds.ts'
@@ -6,8 +7,6 @@ import { type Environment, EnvReader, keyFromText } from './env.ts'
 import { readHosts, readOrigins, splitList } from './host-list.ts'
 import { isLoopback, isLoopbackUrl } from './loopback.ts'
 import { type Messaging, readMessaging } from './messaging.ts'
-import { type MetricsListener, readMetricsListener, readTracing, type TracingSettings } from './observability.ts'
-import { readProxies } from './proxies.ts'
 import { refuseOpenProduction } from './refuse-open-production.ts'
 import { readS3, type StorageS3 } from './s3.ts'
 
@@ -260,4 +259,59 @@ function readRetention(env: EnvReader): RetentionDays {
 function isWithinBounds(kind: RetentionKind, text: string): boolean {
   const { min, max } = retentionKinds[kind]
   return /^\d{1,4}$/.test(text) && Number(text) >= min && Number(text) <= max
+}
+
+/** Fastify knows these names of blocks. */
+const named = ['loopback', 'linklocal', 'uniquelocal']
+
+/** The widest networks that an organization has for itself: 10.0.0.0/8 and fc00::/7. */
+const LEAST_BITS = { 4: 8, 6: 7 } as const
+
+/** Whoever may say `X-Forwarded-For` chooses the address that limits and the allowed addresses of keys look at. */
+function readProxies(env: EnvReader): string[] {
+  const proxies = splitList(env.text('TRUSTED_PROXIES'))
+  if (!proxies.every(isNarrow))
+    env.mistakes.push(
+      'TRUSTED_PROXIES must be addresses or blocks like 10.4.0.0/16, by commas, no wider than 10.0.0.0/8 or fc00::/7',
+    )
+  return proxies
+}
+
+function isNarrow(text: string): boolean {
+  if (named.includes(text)) return true
+  const [address = '', bits, ...more] = text.split('/')
+  const family = isIP(address)
+  // IPv4 within IPv6 would need limits of its own.
+  if (family === 0 || more.length > 0 || /^::ffff:/i.test(address)) return false
+  if (bits === undefined) return true
+  const least = family === 4 ? LEAST_BITS[4] : LEAST_BITS[6]
+  return /^\d{1,3}$/.test(bits) && Number(bits) >= least && Number(bits) <= (family === 4 ? 32 : 128)
+}
+
+interface MetricsListener {
+  host: string
+  port: number
+}
+
+export interface TracingSettings {
+  /** Where spans are sent: the base address of an OTLP receiver over HTTP. */
+  endpoint: string
+  /** The share of traces that begin here and are kept. Whoever calls us with a `traceparent` decides for itself. */
+  ratio: number
+}
+
+function readMetricsListener(env: EnvReader): MetricsListener | undefined {
+  const port = env.integer('METRICS_PORT', 0, { min: 0, max: 65_535 })
+  const host = env.text('METRICS_HOST') ?? '127.0.0.1'
+  return port === 0 ? undefined : { host, port }
+}
+
+/** The names are those of OpenTelemetry. */
+function readTracing(env: EnvReader): TracingSettings | undefined {
+  const endpoint = env.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])
+  const text = env.text('OTEL_TRACES_SAMPLER_ARG') ?? '1'
+  const ratio = Number(text)
+  if (!/^[01](\.\d+)?$/.test(text) || ratio > 1)
+    env.mistakes.push('OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1')
+  return endpoint === undefined ? undefined : { endpoint, ratio }
 }

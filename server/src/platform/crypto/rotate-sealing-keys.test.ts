@@ -5,7 +5,7 @@ import { ownerOf } from '#testing/test-database.ts'
 import { sealedColumns } from '../../app.ts'
 import { theSystem } from '../scopes.ts'
 import { inReadScope, inUnitOfWork } from '../unit-of-work.ts'
-import { RotationUnderWay, rotateSealingKeys } from './rotate-sealing-keys.ts'
+import { RotationUnderWay, rotateSealingKeys } from './rotate-keys.ts'
 import { TenantKeyStore } from './tenant-key-store.ts'
 
 const { organization, services: running } = await openTestApp()

@@ -2,8 +2,14 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
-import { DatabaseOfDevelopmentVersion, DatabaseTooNew, migrate, missingMigrations } from './migrate.ts'
-import { MigrationsMissing, prepareSchema } from './prepare-schema.ts'
+import {
+  DatabaseOfEarlierVersion,
+  DatabaseTooNew,
+  MigrationsMissing,
+  migrate,
+  missingMigrations,
+  prepareSchema,
+} from './migrate.ts'
 
 const database = await openTestDatabase()
 const { kysely, pool } = database.owner
@@ -49,13 +55,26 @@ test('without the right to migrate, a process waits for the migrations and a too
   await waiting
 })
 
-test('a database of a development version is refused with advice, even if its migrations have the same names', async () => {
-  await pool.query('alter policy own_organization on tenant_key rename to tenant_wall')
-  const isRefused = (error: unknown) =>
-    error instanceof DatabaseOfDevelopmentVersion && /before 0\.2\.0.*empty DATA_DIR/.test(error.message)
-  await assert.rejects(migrate(kysely), isRefused)
-  await pool.query(`insert into kysely_migration (name, timestamp) values ('0045_dhis2_left_out', '2026-11-16')`)
-  await assert.rejects(migrate(kysely), isRefused)
+test('a database of 0.2.0 or an earlier version is refused with advice before anything is changed', async () => {
+  const tables = () => pool.query('select relname, relacl::text, relpages from pg_class order by 1')
+  const executed = () => pool.query('select * from kysely_migration order by 1')
+  const { rows } = await pool.query('delete from kysely_migration returning *')
+  const ofRelease = ['platform', 'audit', 'accounts', 'billing', 'mpi', 'cards', 'campaigns', 'dhis2']
+  for (const later of ['0009_distribution', '0059_campaigns_typed_codes']) {
+    const names = [...ofRelease.map((slice, at) => `000${at + 1}_${slice}`), later]
+    for (const name of names) await pool.query('insert into kysely_migration values ($1, $2)', [name, '2026-11-12'])
+    const before = [(await tables()).rows, (await executed()).rows]
+    for (const migrations of ['run', 'await', 'require'] as const)
+      await assert.rejects(
+        prepareSchema(database.owner, { migrations }),
+        (error) =>
+          error instanceof DatabaseOfEarlierVersion && /of 0\.2\.0 or an earlier.*empty DATA_DIR/.test(error.message),
+      )
+    assert.deepEqual([(await tables()).rows, (await executed()).rows], before)
+    await pool.query('delete from kysely_migration')
+  }
+  for (const { name, timestamp } of rows)
+    await pool.query('insert into kysely_migration (name, timestamp) values ($1, $2)', [name, timestamp])
 })
 
 test('an empty database is filled by whichever process comes first, because no older process uses it', async () => {

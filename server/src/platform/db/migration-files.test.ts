@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { FIRST_RELEASE, neededBy, numberOf, readMigrationFiles } from './migration-files.ts'
+import { FIRST_RELEASE, neededBy, numberOf, readMigrationFiles } from './migrate.ts'
 
 const files = await readMigrationFiles()
 const later = files.filter(({ name }) => numberOf(name) > FIRST_RELEASE)

@@ -2,10 +2,8 @@ import { type DatabaseConnection, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { FairShares } from '../fair-shares.ts'
 import { Outage } from '../outage.ts'
-import { CallbackClient } from './callback-client.ts'
 import type { Database } from './database.ts'
 import { isUnavailable } from './failures.ts'
-import { typeParsers } from './type-parsers.ts'
 
 interface PoolWatch {
   /** Called with the time that a connection was waited for. */
@@ -120,4 +118,57 @@ function watchPool(pool: pg.Pool, outage: Outage): PoolWatch {
   }) as typeof pool.connect
   pool.on('connect', () => outage.answered())
   return watch
+}
+
+const { builtins } = pg.types
+
+/** Dates stay text, without a time zone. A bigint beyond 2^53 is an error instead of being rounded. */
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.DATE, (text) => text],
+  [builtins.INT8, toSafeInteger],
+  [builtins.INTERVAL, (text) => text],
+  [builtins.NUMERIC, (text) => text],
+])
+
+export const typeParsers = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    return (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format)
+  },
+} as pg.CustomTypesConfig
+
+function toSafeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError('a stored integer is beyond 2^53')
+  return value
+}
+
+type Query = (query: unknown, values?: unknown, callback?: unknown) => unknown
+
+/**
+ * Queries the driver by callback. With the driver's own promises, every result survives until a full garbage
+ * collection, which stops the thread for tens of milliseconds.
+ */
+export class CallbackClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    const query = this.query.bind(this) as Query
+    const queryByCallback: Query = (statement, values, callback) => {
+      if (callback || typeof values === 'function' || isSubmittable(statement))
+        return query(statement, values, callback)
+      const result = new Promise((resolve, reject) => {
+        query(statement, values, (error: Error | null, rows: unknown) => (error ? reject(error) : resolve(rows)))
+      })
+      return result.catch(rethrowFromHere)
+    }
+    this.query = queryByCallback as typeof this.query
+  }
+}
+
+/** A submittable query handles its own result. */
+const isSubmittable = (query: unknown) => typeof query === 'object' && query !== null && 'submit' in query
+
+/** The stack then leads to the caller instead of the socket. */
+function rethrowFromHere(error: Error): never {
+  Error.captureStackTrace(error)
+  throw error
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import pg from 'pg'
-import { typeParsers } from './type-parsers.ts'
+import { typeParsers } from './open-database.ts'
 
 const { builtins } = pg.types
 const parse = (oid: number, text: string): unknown =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CompiledSchemas } from './compiled-schemas.ts'
+import { CompiledSchemas } from './validation.ts'
 
 test('a schema is compiled once: when it is first needed, or ahead of that', async () => {
   const compiled: string[] = []

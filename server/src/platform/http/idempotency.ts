@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { canonicalHash, canonicalJson } from '@samakart/rules/canonical-json'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { keyIdOf, SealBroken } from '../crypto/sealing.ts'
+import { keyIdOf, SealBroken, SealingKeyUnknown } from '../crypto/sealing.ts'
 import type { TenantKeys } from '../crypto/tenant-keys.ts'
 import {
   AnswerErased,
@@ -11,17 +11,18 @@ import {
   IdempotencyKeyReused,
   IdempotencyRecordUnreadable,
 } from '../refusals.ts'
+import type { RetentionRule } from '../retention/rule.ts'
 import type { UnitOfWork } from '../scopes.ts'
 import { IDEMPOTENCY_HOURS } from './limits.ts'
 import { hashFromSandbox, sentFileOf } from './long-body.ts'
 
-export interface FirstAnswer {
+interface FirstAnswer {
   status: number
   body: unknown
 }
 
 /** The status of an answer that named somebody who was erased since. No other answer that is kept has it. */
-export const ERASED = 410
+const ERASED = 410
 
 export interface IdempotentRequest {
   key: string
@@ -66,7 +67,7 @@ export async function findFirstAnswer(work: UnitOfWork, request: IdempotentReque
     await deleteAnswer(work, request.key)
     return undefined
   }
-  if (!isOfRequest(row.fingerprint, request, await work.keys())) throw new IdempotencyKeyReused()
+  if (row.fingerprint !== fingerprintOf(request, await work.keys())) throw new IdempotencyKeyReused()
   if (row.status === ERASED) throw new AnswerErased()
   try {
     const keys = await work.keys(keyIdOf(row.sealed_body))
@@ -99,7 +100,7 @@ export async function storeFirstAnswer(
     .execute()
 }
 
-export function oldestKept(now: Date): Date {
+function oldestKept(now: Date): Date {
   return new Date(now.getTime() - IDEMPOTENCY_HOURS * 3_600_000)
 }
 
@@ -113,9 +114,61 @@ function fingerprintOf({ hash }: IdempotentRequest, keys: TenantKeys): string {
   return FORM + createHmac('sha256', keys.derive('idempotency/v1')).update(hash).digest('hex')
 }
 
-/** Records of 0.2.0 hold the hash itself. They last a day, so none is written here any more. */
-function isOfRequest(fingerprint: string, request: IdempotentRequest, keys: TenantKeys): boolean {
-  return fingerprint === (fingerprint.startsWith(FORM) ? fingerprintOf(request, keys) : request.hash)
+const contextOf = (key: string) => `idempotency_key.sealed_body:${key}`
+
+export const idempotencyRetention: RetentionRule = {
+  kind: 'idempotency',
+  of: 'installation',
+  async deleteOld({ db }, before, limit) {
+    const { numAffectedRows } = await sql`
+      delete from idempotency_key where ctid in (
+        select ctid from idempotency_key where created_at < ${before.toISOString()}
+        order by created_at limit ${limit})`.execute(db)
+    return Number(numAffectedRows ?? 0)
+  },
 }
 
-const contextOf = (key: string) => `idempotency_key.sealed_body:${key}`
+const ANSWERS_AT_ONCE = 500
+
+/**
+ * Empties the stored first answers that contain one of these ids: an answer to a repeated request would tell about somebody
+ * who was erased. The request still counts as carried out, and whoever repeats it is told so. Answers are kept for a day, so there are not many.
+ */
+export async function forgetAnswersAbout(work: UnitOfWork, ids: readonly string[]): Promise<void> {
+  const keys = await work.keys()
+  let after = ''
+  for (;;) {
+    const rows = await work.db
+      .selectFrom('idempotency_key')
+      .select(['key', 'sealed_body'])
+      .where('tenant_id', '=', work.tenantId)
+      .where('key', '>', after)
+      .orderBy('key')
+      .limit(ANSWERS_AT_ONCE)
+      .execute()
+    const naming = rows.filter(({ key, sealed_body }) => {
+      const body = openAnswer(keys, key, sealed_body)
+      return ids.some((id) => body.includes(id))
+    })
+    for (const { key } of naming)
+      await work.db
+        .updateTable('idempotency_key')
+        .set({ status: ERASED, sealed_body: keys.seal('', contextOf(key)) })
+        .where('tenant_id', '=', work.tenantId)
+        .where('key', '=', key)
+        .execute()
+    const last = rows.at(-1)
+    if (!last || rows.length < ANSWERS_AT_ONCE) return
+    after = last.key
+  }
+}
+
+/** An answer that nobody can open tells nobody anything. */
+function openAnswer(keys: TenantKeys, key: string, sealed: string): string {
+  try {
+    return keys.open(sealed, contextOf(key))
+  } catch (error) {
+    if (error instanceof SealBroken && !(error instanceof SealingKeyUnknown)) return ''
+    throw error
+  }
+}

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws'
 import { runningJob } from '#testing/running-job.ts'
 import { type Caller, openTestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
-import { LiveConnections } from './live-connections.ts'
+import { LiveConnections } from './guard-live.ts'
 
 const { organization, server } = await openTestApp({
   PUBLIC_URL: 'https://cartes.example.sn',

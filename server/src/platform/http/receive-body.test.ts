@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { Refusal } from '../refusal.ts'
 import { TooMuchOfOrganization } from '../sandbox/refusals.ts'
-import { receiveBody } from './receive-body.ts'
+import { receiveBody } from './json-body.ts'
 
 const KB = 1_024
 const MB = KB * KB

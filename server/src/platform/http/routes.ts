@@ -8,13 +8,18 @@ import { anonymous, type PlatformScope, type PlatformWork, type ReadScope, type 
 import type { Services } from '../services.ts'
 import { inListScope, inPlatformScope, inPlatformWork, inReadScope, inUnitOfWork } from '../unit-of-work.ts'
 import { answerPage } from './cursors.ts'
-import { type ChannelSpec, describedChannels } from './description/channels.ts'
-import { type FollowedAccess, followAccess } from './follow-access.ts'
+import { type ChannelSpec, describedChannels } from './description/asyncapi.ts'
 import { findFirstAnswer, type IdempotentRequest, idempotencyOf, storeFirstAnswer } from './idempotency.ts'
 import { IfMatch } from './if-match.ts'
 import { isReadInSandbox, sentFileOf } from './long-body.ts'
 import { registerRoute } from './register-route.ts'
-import { registerSocket, type SocketCall, type SocketHandler } from './register-socket.ts'
+import {
+  type FollowedAccess,
+  followAccess,
+  registerSocket,
+  type SocketCall,
+  type SocketHandler,
+} from './register-socket.ts'
 import { Answer, type Call, type RouteSpec, statusAndBody } from './route.ts'
 import { type AccessReader, actorOf, type SignedIn } from './signed-in.ts'
 import { isUnderAuth } from './under-auth.ts'
@@ -190,7 +195,7 @@ export class Routes {
                 return answer
               }),
             )
-          return await (isChecked ? this.#ifMatch.inTurn(change) : change())
+          return await (isChecked ? this.#ifMatch.fewAtOnce(change) : change())
         } finally {
           await this.#disposeOf(prepared)
         }

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { languages, speak } from '@samakart/rules/language'
 import { type TSchema, Type } from 'typebox'
-import { CompiledSchemas } from './compiled-schemas.ts'
 import { mistakesOf, type SchemaError } from './schema-mistakes.ts'
 import { VisibleText } from './text-schema.ts'
-import { validatorCompiler } from './validation.ts'
+import { CompiledSchemas, validatorCompiler } from './validation.ts'
 
 function mistakes(schema: TSchema, value: unknown) {
   const validate = validatorCompiler(new CompiledSchemas())({ schema, method: 'POST', url: '/', httpPart: 'body' }) as (

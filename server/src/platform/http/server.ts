@@ -1,49 +1,49 @@
+import { maxHeaderSize, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import compress from '@fastify/compress'
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import rateLimit from '@fastify/rate-limit'
 import websocket from '@fastify/websocket'
+import { defaultLanguage } from '@samakart/rules/language'
 import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify'
-import { BadRequest, NotFound, TooManyRequests } from '../refusals.ts'
+import { codeOf } from '../db/failures.ts'
+import type { Refusal } from '../refusal.ts'
+import {
+  BadRequest,
+  HeadersTooLarge,
+  MethodNotAllowed,
+  NotFound,
+  RequestTimedOut,
+  TooManyRequests,
+} from '../refusals.ts'
 import type { Services } from '../services.ts'
+import { noTracing, type OpenSpan } from '../tracing/tracing.ts'
 import { type Gate, guardAccess } from './access.ts'
-import { answerUnreadable } from './answer-unreadable.ts'
 import { boundSockets } from './bound-sockets.ts'
-import { CompiledSchemas } from './compiled-schemas.ts'
-import { answerOtherSites } from './cross-origin.ts'
+import { answerOptions, answerOtherSites } from './cross-origin.ts'
 import { describeApi } from './description/openapi.ts'
 import { documentationPage } from './documentation-page.ts'
 import { drainable } from './draining.ts'
-import { addEtags } from './etags.ts'
 import { guardLive } from './guard-live.ts'
+import { addEtags } from './if-match.ts'
 import { acceptJsonBodies } from './json-body.ts'
 import { PUBLIC_BODY_BYTES } from './limits.ts'
 import { isReadInSandbox } from './long-body.ts'
-import { answerWrongMethods } from './method-not-allowed.ts'
 import { operationsRoutes } from './operations-routes.ts'
-import { sendProblem, toRefusal } from './problem.ts'
+import { paceRequests } from './pace-requests.ts'
+import { problemOf, sendProblem, toRefusal } from './problem.ts'
 import type { RefusalFormat } from './refusal-format.ts'
 import { Routes } from './routes.ts'
 import { SharedLimits } from './shared-limits.ts'
 import type { AccessReader, ActFor } from './signed-in.ts'
 import { findUnstorable, refuseUnstorable } from './storable-text.ts'
-import { takeTurns } from './take-turns.ts'
-import { traceRequests } from './trace-requests.ts'
-import { validatorCompiler } from './validation.ts'
+import { CompiledSchemas, validatorCompiler } from './validation.ts'
 
-/** What Helmet would set for an API without pages. Pages that need more set their own headers. */
-const always = {
-  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-dns-prefetch-control': 'off',
-  'x-download-options': 'noopen',
-  'x-frame-options': 'SAMEORIGIN',
-  'x-permitted-cross-domain-policies': 'none',
-  'x-xss-protection': '0',
+declare module 'fastify' {
+  interface FastifyRequest {
+    span: OpenSpan | undefined
+  }
 }
 
 export interface RequestParts {
@@ -75,7 +75,7 @@ const MAX_PARAM_LENGTH = 16_384
 /** A client may take this long to answer the end of a WebSocket. `boundSockets` answers pings. */
 const socketOptions = { maxPayload: 4_096, closeTimeout: 5_000, autoPong: false }
 
-export type RegisterRoutes = (routes: Routes, services: Services) => void
+type RegisterRoutes = (routes: Routes, services: Services) => void
 
 /**
  * A proxy must close an idle connection first, or a request that it sends at that moment is lost; most proxies and load balancers keep
@@ -83,7 +83,7 @@ export type RegisterRoutes = (routes: Routes, services: Services) => void
  */
 const IDLE_CONNECTION_MS = 75_000
 
-export interface ServerParts {
+interface ServerParts {
   access: AccessReader
   /** Guards the routes that belong to a module. */
   actFor?: ActFor
@@ -137,7 +137,7 @@ export async function buildServer(services: Services, parts: ServerParts): Promi
   })
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new NotFound(), problems))
 
-  takeTurns(app)
+  paceRequests(app)
   drainable(app)
   observeRequests(app, services)
   traceRequests(app, services)
@@ -269,4 +269,112 @@ function observeRequests(app: FastifyInstance, services: Services): void {
 function cacheControlOf({ method, routeOptions: { config } }: FastifyRequest): string {
   if (method !== 'GET' && method !== 'HEAD') return 'no-store'
   return config.showsPeople ? 'private, no-store' : 'private, no-cache'
+}
+
+/** One span for each request. It goes on a trace whose `traceparent` the caller sends. */
+function traceRequests(app: FastifyInstance, { tracing }: Services): void {
+  if (tracing === noTracing) return
+  app.decorateRequest('span', undefined)
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { method, headers, routeOptions } = request
+    const route = routeOptions.url ?? 'unknown'
+    const parent = typeof headers.traceparent === 'string' ? headers.traceparent : null
+    const facts = { 'http.request.method': method, 'http.route': route }
+    request.span = tracing.begin(`${method} ${route}`, { kind: 'server', parent, facts })
+    request.span.run(done)
+  })
+  // What follows the arrival of a body is called from the socket, and no longer from the hook above.
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.span) request.span.run(done)
+    else done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const error = reply.statusCode >= 500 ? new Error('answered with a server error') : undefined
+    request.span?.end({ 'http.response.status_code': reply.statusCode }, error)
+    done()
+  })
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+/**
+ * Answers requests with a wrong method, and OPTIONS, by naming the allowed ones. Call it before the routes are registered, and call
+ * the function that it returns afterwards.
+ */
+function answerWrongMethods(app: FastifyInstance, allowedOrigins: readonly string[]): () => void {
+  const methodsByUrl = new Map<string, Set<string>>()
+  app.addHook('onRoute', ({ url, method, config }) => {
+    if (url.includes('*') || config?.access === undefined) return
+    const methods = methodsByUrl.get(url) ?? new Set()
+    for (const name of [method].flat()) methods.add(name)
+    methodsByUrl.set(url, methods)
+  })
+  return () => {
+    for (const [url, methods] of [...methodsByUrl]) {
+      const allow = [...methods].join(', ')
+      app.route({
+        method: 'OPTIONS',
+        url,
+        config: { access: 'public' },
+        schema: { hide: true },
+        handler: async (request, reply) => answerOptions(request, reply, { allow, allowedOrigins }),
+      })
+      const wrong = METHODS.filter((method) => !methods.has(method))
+      if (wrong.length === 0) continue
+      const refuse = async () => {
+        throw new MethodNotAllowed({ values: { allow }, headers: { allow } })
+      }
+      app.route({
+        method: wrong,
+        url,
+        exposeHeadRoute: false,
+        config: { access: 'public' },
+        schema: { hide: true },
+        // Before the body is looked at, which may be of a kind that only the right method takes.
+        onRequest: refuse,
+        handler: refuse,
+      })
+    }
+  }
+}
+
+/** Answers what is not HTTP at all: there is no request yet, only a connection that is closed after the answer. */
+function answerUnreadable({ config, ids }: Pick<Services, 'config' | 'ids'>) {
+  return (error: Error, socket: Socket): void => {
+    if (codeOf(error) === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy(error)
+    const refusal = refusalOf(codeOf(error))
+    const requestId = ids.newId('request')
+    const language = defaultLanguage
+    const body = JSON.stringify(problemOf(refusal, { language, publicUrl: config.publicUrl, requestId }))
+    const lines = [
+      `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+      'content-type: application/problem+json; charset=utf-8',
+      `content-language: ${language}`,
+      `content-length: ${Buffer.byteLength(body)}`,
+      `x-request-id: ${requestId}`,
+      'cache-control: no-store',
+      'connection: close',
+    ]
+    socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
+  }
+}
+
+function refusalOf(code: string): Refusal {
+  if (code === 'HPE_HEADER_OVERFLOW') return new HeadersTooLarge({ values: { limit_kb: maxHeaderSize / 1_024 } })
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? new RequestTimedOut() : new BadRequest()
+}
+
+/** What Helmet would set for an API without pages. Pages that need more set their own headers. */
+const always = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'SAMEORIGIN',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
 }

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises'
-import { BlockList, isIP, isIPv4 } from 'node:net'
+import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net'
 
 export interface Address {
   address: string
@@ -54,7 +54,7 @@ export function isReserved(address: string): boolean {
 }
 
 /** Hosts, `host:port`, addresses and blocks (`10.4.0.0/16`) that the operator allows although they are private. */
-export class AllowList {
+class AllowList {
   readonly #names = new Set<string>()
   readonly #blocks = new BlockList()
 
@@ -137,4 +137,25 @@ const isLocalName = (host: string) => /(^|\.)(localhost|local|internal|lan|home|
 async function systemResolver(host: string): Promise<Address[]> {
   const found = await lookup(host, { all: true, verbatim: true })
   return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }))
+}
+
+/** Why no address was found: the guard refuses it, or nobody knows the host. */
+export type LookupFault = 'address_refused' | 'unknown_host'
+
+/**
+ * Resolves the host for each new connection, so that the address that was checked is the one that is connected to, whatever a
+ * second lookup would answer. Node does not look up hosts that are addresses: the caller checks the URL first.
+ */
+export function guardedLookup(guard: AddressGuard, url: URL, faultOf: (fault: LookupFault) => Error): LookupFunction {
+  return (_host, options, answer) => {
+    guard.addressesOf(url).then(
+      (addresses) => {
+        const [first] = addresses
+        if (!first) answer(faultOf('address_refused'), '', 4)
+        else if (options.all) answer(null, addresses)
+        else answer(null, first.address, first.family)
+      },
+      () => answer(faultOf('unknown_host'), '', 4),
+    )
+  }
 }

@@ -3,7 +3,7 @@
 import type { Crop } from '@samakart/rules/photo-format'
 import { fileInForm } from '../http/form-file.ts'
 import { Refusal } from '../refusal.ts'
-import { type SerializedError, serializeError } from '../sandbox/serialized-error.ts'
+import { type SerializedError, serializeError } from '../sandbox/messages.ts'
 import { preparePhoto } from './prepare-photo.ts'
 
 export interface SentPicture {

@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts'
+import { deserializeError } from '../sandbox/messages.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
-import { deserializeError } from '../sandbox/serialized-error.ts'
 import { sandboxTask } from '../sandbox/task.ts'
 import type { run, SentPicture } from './prepare-photos-in-sandbox.ts'
 

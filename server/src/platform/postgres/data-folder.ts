@@ -7,7 +7,7 @@ import {
   FolderWithoutModes,
   NotADataFolder,
   OtherMajorVersion,
-} from './start-refusals.ts'
+} from './operator-errors.ts'
 
 export const dataFolder = (dataDir: string) => join(dataDir, 'postgres')
 

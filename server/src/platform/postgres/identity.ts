@@ -4,7 +4,7 @@ import { cpSync, lstatSync, mkdtempSync, readFileSync, renameSync, rmSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { executable, type PostgresProgram } from './program.ts'
-import { NoPostgresForPlatform, NoWayAsRoot } from './start-refusals.ts'
+import { NoPostgresForPlatform, NoWayAsRoot } from './operator-errors.ts'
 
 export interface Identity {
   /** Comes before PostgreSQL's own command. */

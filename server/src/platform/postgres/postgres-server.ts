@@ -1,6 +1,19 @@
-import { chownSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import type { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { makePrivateFolder } from '../private-files.ts'
 import { syncFolder } from '../sync-folder.ts'
 import {
@@ -10,16 +23,14 @@ import {
   chooseAddress,
   passwordFlags,
   removeSocketFolder,
+  socketFiles,
 } from './address.ts'
-import { stopByControl } from './control.ts'
 import { changeOwner, checkDataFolder, dataFolder, refuseWithoutModes } from './data-folder.ts'
-import { type Exit, GuardedProcess } from './guarded-process.ts'
 import { findIdentity, type Identity, refuseUnloadable, type WayAsRoot } from './identity.ts'
-import { stopLeftover } from './leftover.ts'
-import { readPidFile } from './pid-file.ts'
+import { pidFilePath, readPidFile } from './pid-file.ts'
 import { executable, findProgram, type PostgresProgram } from './program.ts'
 import { defaultSettings, type Settings, settingFlags } from './settings.ts'
-import { PostgresDidNotStart } from './start-refusals.ts'
+import { PostgresDidNotStart } from './operator-errors.ts'
 
 const UNFINISHED = 'postgres.unfinished-'
 
@@ -159,5 +170,155 @@ async function makeCluster(dataDir: string, identity: Identity, address: Address
 function removeUnfinished(dataDir: string): void {
   for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(UNFINISHED))) {
     rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 10 })
+  }
+}
+
+/** Windows has no signals, so PostgreSQL's own program stops the server there. */
+function stopByControl(program: PostgresProgram, data: string, mode: 'fast' | 'immediate'): void {
+  spawnSync(executable(program, 'pg_ctl'), ['stop', '-D', data, '-m', mode], { stdio: 'ignore' })
+}
+
+/** A fast shutdown, then an immediate one, then a kill; each with its timeout in milliseconds. */
+const STEPS = [
+  ['SIGINT', 5_000],
+  ['SIGQUIT', 5_000],
+  ['SIGKILL', 10_000],
+] as const
+
+/** Stops the processes of an earlier PostgreSQL in our data folder. We hold the lock of the folder, so they belong to nobody else. */
+async function stopLeftover(data: string, program: PostgresProgram, current: Address): Promise<void> {
+  const left = readPidFile(data)
+  if (!left) return
+  if (process.platform === 'win32') stopByControl(program, data, 'immediate')
+  for (const [signal, timeoutMs] of STEPS) {
+    const { postmaster, others } = processesOn(data, left.pid)
+    if (postmaster) send(postmaster, signal)
+    // Without a postmaster they end by themselves, unless one is busy.
+    else if (signal !== 'SIGINT') for (const pid of others) send(pid, signal)
+    if (await waitUntilGone(data, left.pid, timeoutMs)) break
+  }
+  // PostgreSQL would wait for the process in this file, whose id may belong to another program or to a zombie by now.
+  for (const file of [pidFilePath(data), ...socketFiles(left)]) rmSync(file, { force: true })
+  if (current.kind !== 'socket' || current.folder !== left.socketFolder) removeSocketFolder(left.socketFolder)
+}
+
+async function waitUntilGone(data: string, pid: number, timeoutMs: number): Promise<boolean> {
+  for (const since = performance.now(); ; await wait(20)) {
+    const { postmaster, others } = processesOn(data, pid)
+    if (!postmaster && others.length === 0) return true
+    if (performance.now() - since > timeoutMs) return false
+  }
+}
+
+/** Makes sure that the processes are PostgreSQL's, because the id in the file may belong to another program by now. */
+function processesOn(data: string, pid: number): { postmaster: number | undefined; others: number[] } {
+  const isPostmaster = pid > 0 && isAlive(pid) && (worksIn(pid, data) || commandOf(pid).includes(data))
+  const all =
+    process.platform === 'linux'
+      ? readdirSync('/proc')
+          .map(Number)
+          .filter((id) => id > 0)
+      : []
+  return { postmaster: isPostmaster ? pid : undefined, others: all.filter((id) => id !== pid && worksIn(id, data)) }
+}
+
+/** The data folder is the working directory of all PostgreSQL processes. */
+function worksIn(pid: number, data: string): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data)
+  } catch {
+    return false
+  }
+}
+
+function commandOf(pid: number): string {
+  if (process.platform !== 'linux')
+    return spawnSync('ps', ['-o', 'command=', '-p', String(pid)]).stdout?.toString() ?? ''
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // The process has ended in the meantime.
+  }
+}
+
+const guard = fileURLToPath(new URL('./guard.sh', import.meta.url))
+const MAX_LINES = 20
+
+interface Exit {
+  code: number | null
+  signal: NodeJS.Signals | null
+}
+
+/** A program that `guard.sh` ends when this process ends, however it ends. */
+class GuardedProcess {
+  readonly exited: Promise<Exit>
+  hasExited = false
+  readonly #child: ChildProcess
+  readonly #pipe: Writable | undefined
+  readonly #lines: string[] = []
+
+  constructor(command: readonly string[]) {
+    const [program = '', ...rest] = process.platform === 'win32' ? command : ['/bin/sh', guard, ...command]
+    this.#child = spawn(program, rest, {
+      // The program may run as a user who must not enter our working directory.
+      cwd: '/',
+      // The environment contains no secret of ours. Messages are in English because they are searched.
+      env: { PATH: process.env.PATH ?? '', LC_ALL: 'C', SYSTEMROOT: process.env.SYSTEMROOT },
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+      // Ctrl-C must only reach this process, which stops the others in order.
+      detached: true,
+      windowsHide: true,
+    })
+    this.#pipe = (this.#child.stdio[3] as Writable | null) ?? undefined
+    this.#pipe?.on('error', () => {})
+    this.exited = new Promise((resolve) => {
+      this.#child.once('error', () => resolve({ code: 127, signal: null }))
+      this.#child.once('exit', (code, signal) => resolve({ code, signal }))
+    })
+    void this.exited.then(() => {
+      this.hasExited = true
+      this.release()
+    })
+    this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => this.#keepLines(text))
+  }
+
+  /** The line that explains a failure, or else the last one. */
+  get lastLine(): string {
+    const fatal = this.#lines.findLast((line) => /(FATAL|PANIC|error): /.test(line))
+    return (fatal ?? this.#lines.at(-1) ?? '').replace(/^.*?(FATAL|PANIC|error): +/, '')
+  }
+
+  hasLineWith(text: string): boolean {
+    return this.#lines.some((line) => line.includes(text))
+  }
+
+  askToStop(): void {
+    this.#pipe?.write('stop\n')
+  }
+
+  /** The guard then ends the program within seconds. */
+  release(): void {
+    this.#pipe?.destroy()
+  }
+
+  #keepLines(text: string): void {
+    this.#lines.push(...text.split('\n').filter((line) => line.trim() !== ''))
+    this.#lines.splice(0, this.#lines.length - MAX_LINES)
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { InstallScriptsNotRun, NoPostgresForPlatform } from './start-refusals.ts'
+import { InstallScriptsNotRun, NoPostgresForPlatform } from './operator-errors.ts'
 
 export interface PostgresProgram {
   /** Holds `bin`, `lib` and `share`. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { RestartBackoff } from './restart-backoff.ts'
+import { RestartBackoff } from './service-child.ts'
 
 test('the delay grows while a process keeps ending soon, and is short again after a long run', () => {
   const backoff = new RestartBackoff()

@@ -5,7 +5,7 @@ import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { BYTES_FD, MAX_IDLE_MEMORY_MB } from './limits.ts'
 import type { TaskReply, TaskRequest } from './messages.ts'
-import { serializeError } from './serialized-error.ts'
+import { serializeError } from './messages.ts'
 
 /** Reads the bytes of one task after the other from a pipe. */
 class ByteReader {

@@ -6,8 +6,8 @@ import { compiledCodeOfSandbox } from '../processes/compiled-code.ts'
 import { type Confinement, confined } from './confinement.ts'
 import { BYTES_FD, MAX_HEAP_MB, MAX_MEMORY_MB, START_TIMEOUT_MS } from './limits.ts'
 import type { TaskReply, TaskRequest } from './messages.ts'
+import { deserializeError } from './messages.ts'
 import { TookTooLong, TookTooMuchMemory, TooMuchAtOnce } from './refusals.ts'
-import { deserializeError } from './serialized-error.ts'
 import type { SandboxTask } from './task.ts'
 
 /** Linux counts in hundredths of a second here, on every architecture that Node runs on. */

@@ -1,5 +1,6 @@
 import { escapeFormula } from '@samakart/rules/formula'
-import type { Cell } from './table.ts'
+
+export type Cell = string | number | null
 
 /** The byte order mark makes spreadsheets read accents correctly. Line ends follow RFC 4180. */
 export const CSV_START = '\uFEFF'

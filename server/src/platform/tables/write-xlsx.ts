@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { isFormula } from '@samakart/rules/formula'
 import { ZipFile } from 'yazl'
-import type { Cell } from './table.ts'
+import type { Cell } from './write-csv.ts'
 
 // A workbook with one sheet, written while its rows are read. Texts stand in their cells (ECMA-376, `inlineStr`), so that there is no
 // table of texts which would have to be in memory.

@@ -16,7 +16,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import type { TracingSettings } from '../config/observability.ts'
+import type { TracingSettings } from '../config/config.ts'
 import { Refusal } from '../refusal.ts'
 import type { OpenSpan, SpanFacts, SpanKind, SpanOptions, Tracing } from './tracing.ts'
 

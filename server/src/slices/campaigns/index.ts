@@ -77,7 +77,6 @@ export { remakeFilesOfJobs, removeCardFiles } from './files/expire-files.ts'
 export { fileJobs } from './files/file-jobs.ts'
 export { rebuildDamagedFiles } from './files/rebuild-files.ts'
 export { DEFAULT_CARD_FILES_DAYS, readCardFilesDays } from './files/retention.ts'
-export { sealOldFiles } from './files/seal-old-files.ts'
 export { sweepFiles } from './files/stored-files.ts'
 export { DetailsReader } from './jobs/batches.ts'
 export { cardJobLoops } from './jobs/card-job.ts'
@@ -88,7 +87,6 @@ export { type PreparedJob, prepareJob } from './jobs/prepare-job.ts'
 export { etaSeconds, shareDone } from './jobs/progress.ts'
 export { countGenerating, findJobById, waitingJobs } from './jobs/queries.ts'
 export { acceptJob } from './jobs/submit-job.ts'
-export { numberJobs } from './numbers/enter-numbers.ts'
 export {
   findHeldNumbers,
   findHoldersByNumber,

@@ -1,4 +1,4 @@
-import { openForPeople, sealNothing } from '#platform/crypto/person-keys.ts'
+import { openErasables, sealNothing } from '#platform/crypto/erasure-keys.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { CardInOpenJob } from './errors.ts'
 import { reasonContext, revoke } from './revoke-card.ts'
@@ -8,7 +8,7 @@ import type { CardRow } from './tables.ts'
 export async function collectCards(scope: ReadScope, members: readonly string[]) {
   const cards = await cardsOf(scope, members)
   const revoked = cards.filter(({ sealed_revocation_reason }) => sealed_revocation_reason !== null)
-  const texts = await openForPeople(
+  const texts = await openErasables(
     scope,
     revoked.map(({ id, sealed_revocation_reason }) => ({
       sealed: sealed_revocation_reason ?? '',

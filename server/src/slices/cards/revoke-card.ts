@@ -1,4 +1,4 @@
-import { keyForPerson, sealForPerson, sealNothing } from '#platform/crypto/person-keys.ts'
+import { erasureKeyFor, sealErasable, sealNothing } from '#platform/crypto/erasure-keys.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { getFamily } from '#slices/mpi/index.ts'
@@ -60,7 +60,7 @@ export async function revoke(work: UnitOfWork, card: CardRow, reason: string | u
 async function sealReason(work: UnitOfWork, { id, mpi_id }: CardRow, reason: string | undefined): Promise<string> {
   const [keys, context] = [await work.keys(), reasonContext(id)]
   if (reason === undefined) return sealNothing(keys, context)
-  return mpi_id ? sealForPerson(keys, await keyForPerson(work, mpi_id), reason, context) : keys.seal(reason, context)
+  return mpi_id ? sealErasable(keys, await erasureKeyFor(work, mpi_id), reason, context) : keys.seal(reason, context)
 }
 
 export const reasonContext = (cardId: string) => `card.sealed_revocation_reason:${cardId}`

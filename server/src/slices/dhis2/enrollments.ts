@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey } from 'node:crypto'
 import { sql } from 'kysely'
-import { keysForPeople, openForPeople, type PersonKey, sealForPerson } from '#platform/crypto/person-keys.ts'
+import { erasureKeysFor, openErasables, type ErasureKey, sealErasable } from '#platform/crypto/erasure-keys.ts'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { getFamily, type IdentityAnswer, listLinkedEntities, readIdentity } from '#slices/mpi/index.ts'
@@ -24,7 +24,7 @@ interface RecordToSeal {
 
 /** Seals the records of a batch, each for its person. */
 export async function sealRecords(work: UnitOfWork, records: readonly RecordToSeal[]): Promise<string[]> {
-  const people = await keysForPeople(
+  const people = await erasureKeysFor(
     work,
     records.flatMap(({ mpiId }) => mpiId ?? []),
   )
@@ -40,10 +40,10 @@ export async function sealRecords(work: UnitOfWork, records: readonly RecordToSe
 export function sealRecord(
   keys: TenantKeys,
   { enrollmentUid, record }: Pick<RecordToSeal, 'enrollmentUid' | 'record'>,
-  key: PersonKey | undefined,
+  key: ErasureKey | undefined,
 ): string {
   const [text, context] = [JSON.stringify(record), contextOf(enrollmentUid)]
-  return key ? sealForPerson(keys, key, text, context) : keys.seal(text, context)
+  return key ? sealErasable(keys, key, text, context) : keys.seal(text, context)
 }
 
 const ERASED: EnrollmentRecord = { fields: {}, attributes: {} }
@@ -53,7 +53,7 @@ export async function openRecords(
   scope: ReadScope,
   rows: readonly { enrollment_uid: string; sealed_record: string }[],
 ): Promise<EnrollmentRecord[]> {
-  const texts = await openForPeople(
+  const texts = await openErasables(
     scope,
     rows.map(({ enrollment_uid, sealed_record }) => ({ sealed: sealed_record, context: contextOf(enrollment_uid) })),
   )

@@ -1,6 +1,6 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { keyForPerson, sealForPerson } from '#platform/crypto/person-keys.ts'
+import { erasureKeyFor, sealErasable } from '#platform/crypto/erasure-keys.ts'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import { IDEMPOTENCY_HOURS } from '#platform/http/limits.ts'
 import { checkPhone } from '#platform/phone-number.ts'
@@ -21,13 +21,6 @@ import type { Provider } from './providers/provider.ts'
 import { enqueueDelivery, fallbackDeliveryAt } from './queue-jobs.ts'
 import type { Recipient } from './recipients.ts'
 import type { Channel, MessageRow } from './tables.ts'
-
-/** A caller may make its key from a phone number or a name, so the hash that is stored is keyed. */
-interface KeyHashes {
-  keyed: string
-  /** What 0.2.0 stored. A message of its last day is found by it, and two versions side by side lock the same name. */
-  bare: string
-}
 
 export interface Acceptance {
   channel: Channel
@@ -60,8 +53,8 @@ export async function acceptMessage(
   const requestHash = createHmac('sha256', keys.derive('message-request/v1'))
     .update(JSON.stringify([cardCode ?? enrollmentId, channel, phone, recipient.message]))
     .digest()
-  const keyHashes = key === undefined ? undefined : hashIdempotencyKey(keys, key)
-  const existing = await findExistingMessage(work, keyHashes, requestHash)
+  const keyHash = key === undefined ? undefined : hashIdempotencyKey(keys, key)
+  const existing = await findExistingMessage(work, keyHash, requestHash)
   if (existing) return { messageId: existing.id, mustDeliverNow: await resumeMessage(work, existing, provider) }
 
   const id = work.newId('message')
@@ -73,7 +66,7 @@ export async function acceptMessage(
   const card = await findCardToShow(work, { mpiId, campaignId })
   if (card?.status === 'revoked') throw new CardRevoked()
 
-  const personKey = await keyForPerson(work, mpiId)
+  const erasureKey = await erasureKeyFor(work, mpiId)
   const row: MessageRow = {
     id,
     tenant_id: work.tenantId,
@@ -88,13 +81,13 @@ export async function acceptMessage(
     status: 'queued',
     provider: provider.name,
     provider_message_id: null,
-    sealed_phone: sealForPerson(keys, personKey, phone, `outgoing_message.sealed_phone:${id}`),
+    sealed_phone: sealErasable(keys, erasureKey, phone, `outgoing_message.sealed_phone:${id}`),
     phone_hint: phoneHint(phone),
     phone_index: index,
-    sealed_body: sealForPerson(keys, personKey, text, `outgoing_message.sealed_body:${id}`),
+    sealed_body: sealErasable(keys, erasureKey, text, `outgoing_message.sealed_body:${id}`),
     encoding,
     segments,
-    idempotency_key_hash: keyHashes?.keyed ?? null,
+    idempotency_key_hash: keyHash ?? null,
     request_hash: requestHash,
     link_hash: hashLink(token),
     attempts: 0,
@@ -137,22 +130,22 @@ async function regionOf(
 /** Locks the key and the request, so that of several equal requests at once only one writes a message. */
 async function findExistingMessage(
   work: UnitOfWork,
-  keyHashes: KeyHashes | undefined,
+  keyHash: string | undefined,
   requestHash: Buffer,
 ): Promise<MessageRow | undefined> {
-  for (const name of [keyHashes?.bare, requestHash.toString('hex')]) {
+  for (const name of [keyHash, requestHash.toString('hex')]) {
     if (name === undefined) continue
     await sql`select pg_advisory_xact_lock(hashtextextended(${`message|${work.tenantId}|${name}`}, 0))`.execute(work.db)
   }
-  return (keyHashes && (await findByKey(work, keyHashes))) ?? (await findQueued(work, requestHash))
+  return (keyHash === undefined ? undefined : await findByKey(work, keyHash)) ?? (await findQueued(work, requestHash))
 }
 
-async function findByKey(work: UnitOfWork, { keyed, bare }: KeyHashes): Promise<MessageRow | undefined> {
+async function findByKey(work: UnitOfWork, keyHash: string): Promise<MessageRow | undefined> {
   const row = await work.db
     .selectFrom('outgoing_message')
     .selectAll()
     .where('tenant_id', '=', work.tenantId)
-    .where('idempotency_key_hash', 'in', [keyed, bare])
+    .where('idempotency_key_hash', '=', keyHash)
     .executeTakeFirst()
   if (!row || work.now.getTime() - row.created_at.getTime() < IDEMPOTENCY_HOURS * 3_600_000) return row
   // The key has expired, so it may name another message.
@@ -185,9 +178,7 @@ async function resumeMessage(work: UnitOfWork, existing: MessageRow, provider: P
   return true
 }
 
-function hashIdempotencyKey(keys: TenantKeys, key: string): KeyHashes {
-  return {
-    keyed: createHmac('sha256', keys.derive('message-idempotency-key/v1')).update(key).digest('hex'),
-    bare: createHash('sha256').update(key).digest('hex'),
-  }
+/** Keyed, because a caller may make its key from a phone number or a name. */
+function hashIdempotencyKey(keys: TenantKeys, key: string): string {
+  return createHmac('sha256', keys.derive('message-idempotency-key/v1')).update(key).digest('hex')
 }

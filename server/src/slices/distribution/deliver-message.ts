@@ -1,4 +1,4 @@
-import { openForPerson } from '#platform/crypto/person-keys.ts'
+import { openErasable } from '#platform/crypto/erasure-keys.ts'
 import { type AttemptLadder, nextAttempt } from '#platform/queue/attempts.ts'
 import { handle, type JobHandler } from '#platform/queue/job.ts'
 import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
@@ -77,7 +77,7 @@ async function claimMessage(
     await markFailed(work, row, { failure: 'recipient_opted_out', providerCode: null })
     return undefined
   }
-  const phone = await openForPerson(work, row.sealed_phone, `outgoing_message.sealed_phone:${row.id}`)
+  const phone = await openErasable(work, row.sealed_phone, `outgoing_message.sealed_phone:${row.id}`)
   if (phone === undefined) {
     await markFailed(work, row, { failure: 'recipient_erased', providerCode: null })
     return undefined

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Type } from 'typebox'
-import { openForPerson } from '#platform/crypto/person-keys.ts'
+import { openErasable } from '#platform/crypto/erasure-keys.ts'
 import { addToCounters } from '#platform/db/counters.ts'
 import { countUpTo, cutPage, inOrder, isAfter, type Order, readSort, rowsToRead } from '#platform/db/keyset.ts'
 import { Instant, instantOf } from '#platform/http/instants.ts'
@@ -52,7 +52,7 @@ export async function listOutbox(scope: ReadScope, { limit, offset }: PageRange)
 
 /** Empty if its recipient was erased. */
 export async function readText(scope: ReadScope, row: MessageRow): Promise<string> {
-  return (await openForPerson(scope, row.sealed_body, `outgoing_message.sealed_body:${row.id}`)) ?? ''
+  return (await openErasable(scope, row.sealed_body, `outgoing_message.sealed_body:${row.id}`)) ?? ''
 }
 
 export function toMessage(row: MessageRow) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { openForPeople, sealNothing } from '#platform/crypto/person-keys.ts'
+import { openErasables, sealNothing } from '#platform/crypto/erasure-keys.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { toMessage } from './messages.ts'
 import { markFailed } from './move-message.ts'
@@ -8,7 +8,7 @@ import type { MessageRow } from './tables.ts'
 /** All messages to a person, oldest first, with their texts and numbers. */
 export async function collectMessages(scope: ReadScope, members: readonly string[]) {
   const rows = await messagesTo(scope, members)
-  const texts = await openForPeople(
+  const texts = await openErasables(
     scope,
     rows.flatMap(({ id, sealed_phone, sealed_body }) => [
       { sealed: sealed_phone, context: `outgoing_message.sealed_phone:${id}` },

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { inReadScope } from '#platform/unit-of-work.ts'
@@ -7,7 +6,6 @@ import { revokeCard } from '#slices/cards/index.ts'
 import { mergeIdentities, unmergeIdentities } from '#slices/mpi/index.ts'
 import { campaignFixture, person } from '#testing/campaign-fixture.ts'
 import { type Caller, openTestApp, type TestOrganization } from '#testing/test-app.ts'
-import { asOwner } from '#testing/test-database.ts'
 import type { Region } from './schema.ts'
 
 const { organization, services } = await openTestApp()
@@ -133,23 +131,6 @@ test('a message counts where its recipient lived when it was sent', async () => 
   await moved('failed')
   const { THI, KLK } = await regionsOf(viewer)
   assert.deepEqual([THI?.messages_count, THI?.messages_failed, KLK?.messages_count], [1, 1, 0])
-})
-
-test('an update counts those who were there before', async () => {
-  const own = await organization()
-  await campaigns(own)
-  const pool = asOwner(services)
-  const everything = () => pool.query('select * from geo_residence order by tenant_id, region')
-  const noted = () => pool.query('select * from geo_residence_campaign order by 1, 2, 3')
-  const before = [(await everything()).rows, (await noted()).rows]
-  await pool.query('truncate geo_residence, geo_residence_campaign; update geo_person set residence = null')
-  const migration = readFileSync(new URL('../../../migrations/0029_geo_residence.sql', import.meta.url), 'utf8')
-  await pool.query(migration.slice(migration.indexOf('update geo_person')))
-  const counts = ({ region, people, holders, cards, campaigns, tenant_id }: Record<string, unknown>) =>
-    [tenant_id, region, people, holders, cards, campaigns].join(' ')
-  const ofOwn = (rows: readonly Record<string, unknown>[] = []) => rows.filter(({ tenant_id }) => tenant_id === own.id)
-  assert.deepEqual(ofOwn((await everything()).rows).map(counts), ofOwn(before[0]).map(counts))
-  assert.deepEqual(ofOwn((await noted()).rows), ofOwn(before[1]))
 })
 
 test('a target belongs to its basis', async () => {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { keyForPerson, openForPeople, sealForPerson } from '#platform/crypto/person-keys.ts'
+import { erasureKeyFor, openErasables, sealErasable } from '#platform/crypto/erasure-keys.ts'
 import { makeMonthParts } from '#platform/db/month-parts.ts'
 import { defineJob, handle, type JobHandler } from '#platform/queue/job.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
@@ -25,8 +25,8 @@ export async function recordHistory(
 ): Promise<void> {
   const id = work.newId('history')
   const entry: HistoryEntry = { ...before.person, ...(cause ? { cause } : {}) }
-  const key = await keyForPerson(work, keyIdOf(mpi_id, before))
-  const sealed_before = sealForPerson(await work.keys(), key, JSON.stringify(entry), contextOf(id))
+  const key = await erasureKeyFor(work, keyIdOf(mpi_id, before))
+  const sealed_before = sealErasable(await work.keys(), key, JSON.stringify(entry), contextOf(id))
   await work.db
     .insertInto('mpi_history')
     .values({
@@ -76,7 +76,7 @@ export async function openHistory<R extends { id: string; sealed_before: string 
   scope: ReadScope,
   rows: readonly R[],
 ): Promise<(R & { before: HistoryEntry })[]> {
-  const texts = await openForPeople(
+  const texts = await openErasables(
     scope,
     rows.map(({ id, sealed_before }) => ({ sealed: sealed_before, context: contextOf(id) })),
   )

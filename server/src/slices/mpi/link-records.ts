@@ -1,6 +1,6 @@
 import { type LevelCounts, RULES_VERSION } from '@samakart/matcher'
 import { sql } from 'kysely'
-import { keysForPeople, type PersonKey } from '#platform/crypto/person-keys.ts'
+import { type ErasureKey, erasureKeysFor } from '#platform/crypto/erasure-keys.ts'
 import { bigints } from '#platform/db/bigints.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { addPostings, blindBlocking, type KeysToAdd, noteDays, type Postings } from './blind-index.ts'
@@ -95,9 +95,9 @@ async function writeContents(
 ): Promise<void> {
   if (changed.length === 0) return
   const keyIds = changed.map(({ row, content }) => keyIdOf(row.mpi_id, content))
-  const [tenantKeys, personKeys] = [await work.keys(), await keysForPeople(work, keyIds)]
+  const [tenantKeys, erasureKeys] = [await work.keys(), await erasureKeysFor(work, keyIds)]
   const sealed = changed.map(({ row: { mpi_id }, content }, at) =>
-    sealContent(tenantKeys, personKeys.get(keyIds[at] as string) as PersonKey, mpi_id, content),
+    sealContent(tenantKeys, erasureKeys.get(keyIds[at] as string) as ErasureKey, mpi_id, content),
   )
   await sql`
     update mpi_identity own set sealed_person = new.sealed

@@ -3,7 +3,7 @@ import type { Phrase } from '@samakart/rules/language'
 import { INVISIBLE, MAX_NAME_LENGTH, personPhrases, wrongDate } from '@samakart/rules/person-mistakes'
 import { findHiddenLetter, hiddenLetter } from '@samakart/rules/readable-text'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { openForPeople, type PersonKey, sealForPerson } from '#platform/crypto/person-keys.ts'
+import { openErasables, type ErasureKey, sealErasable } from '#platform/crypto/erasure-keys.ts'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { Mistake } from '#platform/invalid.ts'
 import type { ReadScope } from '#platform/scopes.ts'
@@ -56,8 +56,8 @@ export interface SealedIdentity {
   sealed_person: string
 }
 
-export function sealContent(keys: TenantKeys, key: PersonKey, mpiId: string, content: IdentityContent): string {
-  return sealForPerson(keys, key, JSON.stringify(content), contextOf(mpiId))
+export function sealContent(keys: TenantKeys, key: ErasureKey, mpiId: string, content: IdentityContent): string {
+  return sealErasable(keys, key, JSON.stringify(content), contextOf(mpiId))
 }
 
 /** The key under which an identity's values and their history are sealed. */
@@ -68,7 +68,7 @@ export async function openContents(
   scope: ReadScope,
   rows: readonly SealedIdentity[],
 ): Promise<(IdentityContent | undefined)[]> {
-  const texts = await openForPeople(
+  const texts = await openErasables(
     scope,
     rows.map(({ mpi_id, sealed_person }) => ({ sealed: sealed_person, context: contextOf(mpi_id) })),
   )

@@ -1,5 +1,5 @@
 import { comparePrepared, LevelCounts, type Population, type PreparedPerson, prepare, repeats } from '@samakart/matcher'
-import type { PersonKey } from '#platform/crypto/person-keys.ts'
+import type { ErasureKey } from '#platform/crypto/erasure-keys.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { comparePeople, type ListOfBatch } from './compare-people.ts'
@@ -50,7 +50,7 @@ interface ResolveOptions {
    * Computes something with the ids, and with the keys of those who are new, while the database writes. It must not ask the
    * database.
    */
-  meanwhile?: ((mpiIds: readonly string[], keys: ReadonlyMap<string, PersonKey>) => void) | undefined
+  meanwhile?: ((mpiIds: readonly string[], keys: ReadonlyMap<string, ErasureKey>) => void) | undefined
 }
 
 /**

@@ -1,4 +1,4 @@
-import { keyForPerson } from '#platform/crypto/person-keys.ts'
+import { erasureKeyFor } from '#platform/crypto/erasure-keys.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { addExternalIds, removeExternalIds } from './blind-index.ts'
 import { openIdentity, type SelectedIdentity } from './find-identities.ts'
@@ -46,7 +46,7 @@ export async function writeContent(
     .set({
       sealed_person: sealContent(
         await work.keys(),
-        await keyForPerson(work, keyIdOf(mpi_id, content)),
+        await erasureKeyFor(work, keyIdOf(mpi_id, content)),
         mpi_id,
         content,
       ),

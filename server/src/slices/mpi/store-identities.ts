@@ -1,7 +1,7 @@
 import type { PreparedPerson } from '@samakart/matcher'
 import { sql } from 'kysely'
 import { crockford32 } from '@samakart/rules/crockford'
-import { newPersonKey, type PersonKey, storePersonKeys } from '#platform/crypto/person-keys.ts'
+import { newErasureKey, type ErasureKey, storeErasureKeys } from '#platform/crypto/erasure-keys.ts'
 import { randomSecret } from '#platform/random.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import {
@@ -42,7 +42,7 @@ export interface StoredIdentity {
 
 export interface NewIdentity extends StoredIdentity {
   /** With which further values of the person can be sealed. */
-  key: PersonKey
+  key: ErasureKey
 }
 
 interface StoreOptions {
@@ -134,7 +134,7 @@ async function insertPart(
     const rowsToInsert = pending.map(({ at, content }) => {
       const { person } = content
       const mpiId = newMpiId(person, work.now)
-      const key = newPersonKey(mpiId)
+      const key = newErasureKey(mpiId)
       return { at, mpiId, content, person, key, sealed: sealContent(keys, key, mpiId, content) }
     })
     const { rows } = await sql<StoredIdentity>`
@@ -151,7 +151,7 @@ async function insertPart(
     const numbers = new Map(rows.map((row) => [row.mpi_id, row.identity_number]))
     // A random id that is already taken has a probability of one in 10^12; then a new one is drawn.
     pending = []
-    const stayed: PersonKey[] = []
+    const stayed: ErasureKey[] = []
     for (const { at, mpiId, content, key } of rowsToInsert) {
       const identityNumber = numbers.get(mpiId)
       if (identityNumber === undefined || !numbers.delete(mpiId)) pending.push({ content, at })
@@ -160,7 +160,7 @@ async function insertPart(
         stayed.push(key)
       }
     }
-    await storePersonKeys(work, stayed)
+    await storeErasureKeys(work, stayed)
   }
   return stored
 }

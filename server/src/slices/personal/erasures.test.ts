@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { canonicalJson } from '@samakart/rules/canonical-json'
-import { openForPeople } from '#platform/crypto/person-keys.ts'
+import { openErasables } from '#platform/crypto/erasure-keys.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { countTerms } from '#slices/mpi/count-terms.ts'
 import { sampleEnrollment, sampleProgramme } from '#testing/sample-enrollment.ts'
@@ -73,7 +73,7 @@ async function dumpAll(): Promise<string> {
     )
     const values = rows.map(({ row, sealed }) => ({ sealed, context: `${table}.${column}:${row}` }))
     parts.push(
-      ...(await inReadScope(services, org.id, (scope) => openForPeople(scope, values))).map((text) => text ?? ''),
+      ...(await inReadScope(services, org.id, (scope) => openErasables(scope, values))).map((text) => text ?? ''),
     )
   }
   return parts.join('\n')
@@ -206,7 +206,7 @@ test('a copy of the database from before the erasure says nothing with the keys 
   const { rows: keys } = await pool.query('select salt from person_key where id = $1', [mpiId])
   const context = `mpi_identity.sealed_person:${mpiId}`
   const open = () =>
-    inReadScope(services, org.id, (scope) => openForPeople(scope, [{ sealed: copy[0].sealed_person, context }]))
+    inReadScope(services, org.id, (scope) => openErasables(scope, [{ sealed: copy[0].sealed_person, context }]))
   assert.match((await open())[0] ?? '', /Copieuse/)
   await erase(mpiId)
   assert.deepEqual(await open(), [undefined])

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { keyForPerson, openForPeople, sealForPerson, sealNothing } from '#platform/crypto/person-keys.ts'
-import { forgetAnswersAbout } from '#platform/http/forget-answers.ts'
+import { erasureKeyFor, openErasables, sealErasable, sealNothing } from '#platform/crypto/erasure-keys.ts'
+import { forgetAnswersAbout } from '#platform/http/idempotency.ts'
 import type { PageRange } from '#platform/http/paging.ts'
 import { type ReadScope, theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
@@ -225,7 +225,7 @@ export async function collectErasures(scope: ReadScope, members: readonly string
 }
 
 export async function presentErasures(scope: ReadScope, rows: readonly StoredErasure[]) {
-  const texts = await openForPeople(
+  const texts = await openErasables(
     scope,
     rows.flatMap(({ id, sealed_reason, sealed_decision }) => [
       { sealed: sealed_reason, context: reasonContext(id) },
@@ -243,7 +243,7 @@ export async function presentErasures(scope: ReadScope, rows: readonly StoredEra
 }
 
 async function sealText(work: UnitOfWork, mpiId: string, text: string, context: string): Promise<string> {
-  return sealForPerson(await work.keys(), await keyForPerson(work, mpiId), text, context)
+  return sealErasable(await work.keys(), await erasureKeyFor(work, mpiId), text, context)
 }
 
 const reasonContext = (id: string) => `erasure.sealed_reason:${id}`

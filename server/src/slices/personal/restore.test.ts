@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { exportPersonKeys, importPersonKeys } from '#platform/crypto/person-key-file.ts'
+import { exportErasureKeys, importErasureKeys } from '#platform/crypto/erasure-key-file.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { ownerOf } from '#testing/test-database.ts'
 import { reapplyErasures } from './erasures.ts'
@@ -36,7 +36,7 @@ test('older data with the keys of today: whoever was erased since is erased agai
   const { id } = (await manager.post(`/mpi/${gone}/erasure`, { reason: 'demande' })).json()
   assert.equal((await admin.post(`/erasures/${id}/confirm`)).statusCode, 200)
   const file = join(folder, 'keys.jsonl')
-  assert.ok((await exportPersonKeys(database, file)) > 0)
+  assert.ok((await exportErasureKeys(database, file)) > 0)
   assert.equal(statSync(file).mode & 0o777, 0o600)
 
   // The data as it was before the erasure, with a key that somebody kept where it should not be.
@@ -52,7 +52,7 @@ test('older data with the keys of today: whoever was erased since is erased agai
       org.id,
     ])
 
-  assert.deepEqual(await importPersonKeys(database, file), { deleted: 1, added: 0 })
+  assert.deepEqual(await importErasureKeys(database, file), { deleted: 1, added: 0 })
   assert.equal(await reapplyErasures(services), 1)
   assert.equal(await reapplyErasures(services), 0, 'nothing is left to do')
   assert.equal((await operator.get(`/mpi/${gone}`)).statusCode, 404)

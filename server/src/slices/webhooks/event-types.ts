@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox'
-import { describedEvents } from '#platform/http/description/channels.ts'
+import { describedEvents } from '#platform/http/description/asyncapi.ts'
 
 /** What a webhook may ask to be told of. */
 export const eventTypes = [

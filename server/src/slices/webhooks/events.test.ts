@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Ajv } from 'ajv'
-import { describedEvents } from '#platform/http/description/channels.ts'
+import { describedEvents } from '#platform/http/description/asyncapi.ts'
 import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'
 import { findAlerts } from '#slices/alerts/write-alerts.ts'

@@ -5,7 +5,7 @@ import { type Comparison, compareDatabases, compareFiles, line } from '#platform
 import { connectForCopy } from '#platform/backup/copy-connection.ts'
 import { describeDatabase } from '#platform/backup/describe-database.ts'
 import { FileTable } from '#platform/backup/file-table.ts'
-import type { InstallationCopy } from '#platform/backup/installation-copy.ts'
+import type { CountFigures, InstallationCopy } from '#platform/backup/installation-copy.ts'
 import { putIntoEmpty, refuseFilledTarget } from '#platform/backup/put-into-empty.ts'
 import type { Config } from '#platform/config/config.ts'
 import { openStorage } from '#platform/open-services.ts'
@@ -16,9 +16,8 @@ import { listHeads } from '#slices/audit/index.ts'
 import { listAccounts } from '#slices/billing/index.ts'
 import { checkOrganization } from '../check-organization.ts'
 import { withServices } from '../run-tool.ts'
-import { countFigures } from './figures.ts'
 
-export interface Filling {
+interface Filling {
   config: Config
   /** The database that is filled. */
   url: string
@@ -87,4 +86,42 @@ async function checkOrganizations(services: Services): Promise<Comparison> {
     copy: faults.length === 0 ? String(organizations.size) : `${faults.length} fault(s), see above`,
     isEqual: faults.length === 0,
   }
+}
+
+/** What an operator compares after a restore, beside every row: figures that people know. */
+const counts = {
+  organizations: 'select count(*) from organization',
+  users: 'select count(*) from app_user',
+  'people in the registry': "select count(*) from mpi_identity where status = 'active'",
+  'valid cards': "select count(*) from card where status = 'valid'",
+  'revoked cards': "select count(*) from card where status = 'revoked'",
+  jobs: 'select count(*) from generation_job',
+  'entries of the ledger': 'select count(*) from billing_ledger_entry',
+  'sum of the ledger, in FCFA': 'select coalesce(sum(amount_fcfa), 0) from billing_ledger_entry',
+  'sum of the balances, in FCFA': 'select coalesce(sum(balance_fcfa), 0) from billing_account',
+  invoices: 'select count(*) from billing_invoice',
+  'entries of the audit trail': 'select count(*) from audit_entry',
+  'ends of the audit chains':
+    "select left(md5(coalesce(string_agg(tenant_id || seq || hash, ',' order by tenant_id), '')), 12) from audit_head",
+}
+
+export const countFigures: CountFigures = async (query) => {
+  const columns = Object.values(counts).map((count, at) => `(${count})::text as figure_${at}`)
+  const { rows } = await query(`select ${columns.join(', ')}`)
+  return Object.fromEntries(Object.keys(counts).map((what, at) => [what, String(rows[0]?.[`figure_${at}`])]))
+}
+
+/** True if everything is equal. */
+export function printComparison(lines: readonly Comparison[], [original, copy]: readonly [string, string]): boolean {
+  console.table(
+    lines.map((line) => ({
+      what: line.what,
+      [original]: line.original,
+      [copy]: line.copy,
+      verdict: line.isEqual ? 'equal' : 'DIFFERENT',
+    })),
+  )
+  const { length: count } = lines.filter(({ isEqual }) => !isEqual)
+  console.log(count === 0 ? 'Everything is equal.' : `${count} difference(s).`)
+  return count === 0
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteKeysUnder, openForPerson, PERSON_PURPOSE, storePersonKeys } from '#platform/crypto/person-keys.ts'
+import { deleteKeysUnder, openErasable, ERASURE_PURPOSE, storeErasureKeys } from '#platform/crypto/erasure-keys.ts'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import { leaseEnd } from '#platform/queue/lease.ts'
 import { takeInTurn } from '#platform/queue/take-in-turn.ts'
@@ -43,7 +43,7 @@ export async function findDuplicates(
   const checkId = services.ids.newId('listCheck')
   const { rowCount, batches, numbers } = await services.sandbox.run(tenantId, checkInSandbox, {
     list: { ...list, rows },
-    comparison: { keys: keys.exportFor([PERSON_PURPOSE, NUMBER_PURPOSE]), checkId },
+    comparison: { keys: keys.exportFor([ERASURE_PURPOSE, NUMBER_PURPOSE]), checkId },
   })
   const check = { tenantId, campaignId, checkId }
   try {
@@ -111,7 +111,7 @@ async function storeCheck(
       select id, ${tenantId}, ${checkId}, number, sealed
       from unnest(${batches.map(({ id }) => id)}::text[], ${batches.map(({ number }) => number)}::int[],
         ${batches.map(({ sealed }) => sealed)}::text[]) as new (id, number, sealed)`.execute(work.db)
-    await storePersonKeys(
+    await storeErasureKeys(
       work,
       batches.map(({ key }) => key),
     )
@@ -259,7 +259,7 @@ async function readBatch(work: UnitOfWork, checkId: string, number: number): Pro
     .where('check_id', '=', checkId)
     .where('number', '=', number)
     .executeTakeFirst()
-  const text = batch && (await openForPerson(work, batch.sealed_people, batchContext(batch.id)))
+  const text = batch && (await openErasable(work, batch.sealed_people, batchContext(batch.id)))
   return text === undefined ? undefined : (JSON.parse(text) as PersonToCompare[])
 }
 

@@ -1,4 +1,4 @@
-import { newPersonKey, type PersonKey, sealForPerson } from '#platform/crypto/person-keys.ts'
+import { type ErasureKey, newErasureKey, sealErasable } from '#platform/crypto/erasure-keys.ts'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { PersonToCompare } from '#slices/mpi/index.ts'
 import type { Beneficiary } from '../beneficiaries/beneficiary.ts'
@@ -9,7 +9,7 @@ export interface SealedCheckBatch {
   number: number
   sealed: string
   /** Deleted with the batch, so that no copy of it can be opened afterwards. */
-  key: PersonKey
+  key: ErasureKey
 }
 
 export const toCompare = ({ person, beneficiary_id }: Beneficiary): PersonToCompare => ({
@@ -22,9 +22,9 @@ export function sealCheck(keys: TenantKeys, checkId: string, people: readonly Be
   const batches: SealedCheckBatch[] = []
   for (let number = 0; number * BATCH_SIZE < people.length; number++) {
     const id = `${checkId}.${number}`
-    const key = newPersonKey(`${checkId}~${number}`)
+    const key = newErasureKey(`${checkId}~${number}`)
     const part = people.slice(number * BATCH_SIZE, (number + 1) * BATCH_SIZE).map(toCompare)
-    batches.push({ id, number, key, sealed: sealForPerson(keys, key, JSON.stringify(part), batchContext(id)) })
+    batches.push({ id, number, key, sealed: sealErasable(keys, key, JSON.stringify(part), batchContext(id)) })
   }
   return batches
 }

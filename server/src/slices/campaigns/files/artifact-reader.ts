@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { type ByteRange, readSealed, StoredFileDamaged, startStream } from '@samakart/sealed-files'
+import { type ByteRange, readSealed, StoredFileDamaged } from '@samakart/sealed-files'
 import { Refusal } from '#platform/refusal.ts'
 import type { Services } from '#platform/services.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -39,11 +38,13 @@ export async function openArtifact(
 }
 
 /** The same without a log and a refusal; a damaged file is a `StoredFileDamaged`. */
-export async function artifactReader(services: Services, tenantId: string, artifact: Artifact): Promise<ReadArtifact> {
+export async function artifactReader(
+  services: Services,
+  tenantId: string,
+  { file_id, key, size_bytes }: Artifact,
+): Promise<ReadArtifact> {
   const { storage } = services
-  const { file_id, key, size_bytes } = artifact
   const readBytes = (range: ByteRange) => storage.read(key, range)
-  if (file_id === undefined) return (range) => unlessMissing(storage, key, readPlain(storage, artifact, range))
   const seal = await inReadScope(services, tenantId, (scope) => findFileSeal(scope, file_id))
   return async (range) => {
     if (!seal) throw new StoredFileDamaged('its key is gone')
@@ -61,33 +62,4 @@ export async function unlessMissing<T>(storage: Storage, key: string, reading: P
     if (error instanceof Refusal || error instanceof StoredFileDamaged || (await storage.find(key))) throw error
     throw new StoredFileDamaged('it is not in the store')
   }
-}
-
-/**
- * A file from before files were sealed has one hash and no blocks. Its last bytes are held back until the hash is right, and
- * before a range is read the whole file is: `ops:seal-files` spares that.
- */
-async function readPlain(
-  storage: Storage,
-  { key, size_bytes, sha256 }: Artifact,
-  range?: ByteRange,
-): Promise<Readable> {
-  const found = await storage.find(key)
-  if (found?.sizeBytes !== size_bytes) throw new StoredFileDamaged('it has another size')
-  const source = await storage.read(key)
-  if (!range) return startStream(checked(source, sha256), source)
-  for await (const _ of checked(source, sha256));
-  return storage.read(key, range)
-}
-
-async function* checked(source: Readable, sha256: string): AsyncGenerator<Buffer> {
-  const hash = createHash('sha256')
-  let heldBack: Buffer | undefined
-  for await (const chunk of source) {
-    if (heldBack) yield heldBack
-    hash.update(chunk as Buffer)
-    heldBack = chunk as Buffer
-  }
-  if (hash.digest('hex') !== sha256) throw new StoredFileDamaged('it has another hash')
-  if (heldBack) yield heldBack
 }

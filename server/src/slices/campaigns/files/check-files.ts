@@ -51,18 +51,14 @@ export async function findFileFaults(services: Services, job: Job, isQuick = fal
 
 interface FilesVerdict {
   files: number
-  /** From before files were sealed. */
-  unsealed: number
   faults: string[]
 }
 
 /** All files of an organization; with `isQuick` only whether they are there and have the right size. */
 export async function checkStoredFiles(services: Services, tenantId: string, isQuick: boolean): Promise<FilesVerdict> {
-  const verdict: FilesVerdict = { files: 0, unsealed: 0, faults: [] }
+  const verdict: FilesVerdict = { files: 0, faults: [] }
   for await (const job of jobsWithFiles(services, tenantId)) {
-    const kept = keptFiles(job)
-    verdict.files += kept.length
-    verdict.unsealed += kept.filter(([, { file_id }]) => file_id === undefined).length
+    verdict.files += keptFiles(job).length
     const faults = await findFileFaults(services, job, isQuick)
     verdict.faults.push(...faults.map(({ kind, fault }) => `${kind} of ${job.id}: ${fault}`))
   }
@@ -75,9 +71,8 @@ export function keptFiles({ artifacts, files_removed_at }: Job): [ArtifactKind, 
   return artifactKinds.filter((kind) => !(files_removed_at && isCardFile(kind))).map((kind) => [kind, artifacts[kind]])
 }
 
-async function checkSize({ storage }: Services, { key, size_bytes, file_id }: Artifact): Promise<void> {
+async function checkSize({ storage }: Services, { key, size_bytes }: Artifact): Promise<void> {
   const found = await storage.find(key)
   if (!found) throw new StoredFileDamaged('it is not in the store')
-  const expected = file_id === undefined ? size_bytes : sealedSize(size_bytes)
-  if (found.sizeBytes !== expected) throw new StoredFileDamaged('it has another size')
+  if (found.sizeBytes !== sealedSize(size_bytes)) throw new StoredFileDamaged('it has another size')
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteKeysUnder } from '#platform/crypto/person-keys.ts'
+import { deleteKeysUnder } from '#platform/crypto/erasure-keys.ts'
 import { handle, type JobHandler } from '#platform/queue/job.ts'
 import { theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'

@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { blockOffset, isSealHeader } from '@samakart/sealed-files'
-import { rotateSealingKeys } from '#platform/crypto/rotate-sealing-keys.ts'
+import { rotateSealingKeys } from '#platform/crypto/rotate-keys.ts'
 import { inReadScope } from '#platform/unit-of-work.ts'
 import { openTestApp } from '#testing/test-app.ts'
-import { asOwner, ownerOf } from '#testing/test-database.ts'
+import { ownerOf } from '#testing/test-database.ts'
 import { until } from '#testing/until.ts'
 import { sealedColumns } from '../../../app.ts'
 import { findJobById } from '../jobs/queries.ts'
 import { artifactsOf, finishedJob } from '../testing/finished-job.ts'
 import { people } from '../testing/new-campaign.ts'
 import { checkStoredFiles, findFileFaults } from './check-files.ts'
-import { sealOldFiles } from './seal-old-files.ts'
-import { sweepFiles } from './stored-files.ts'
 
 const { organization, services, server, logged } = await openTestApp()
 await services.queue.work()
@@ -103,45 +100,4 @@ test('a download that meets a damaged block is broken off, and what was sent bef
   const sound = await fetch(url, { headers: { ...headers, range: 'bytes=65000-66000' } })
   assert.ok(Buffer.from(await sound.arrayBuffer()).equals(whole.subarray(65_000, 66_001)))
   assert.equal((await fetch(url, { headers: { ...headers, range: 'bytes=131072-131080' } })).status, 503)
-})
-
-async function withPlainPdf() {
-  const job = await finishedJob(operator)
-  const artifacts = await artifactsOf(services, job)
-  const content = Buffer.from('%PDF-1.7 as it was stored then')
-  const key = `jobs/${own.id}/${job}/pdf`
-  await services.storage.put(key, content)
-  const sha256 = createHash('sha256').update(content).digest('hex')
-  const pdf = { key, size_bytes: content.length, sha256 }
-  await asOwner(services).query('update generation_job set artifacts = $1 where id = $2', [
-    JSON.stringify({ ...artifacts, pdf }),
-    job,
-  ])
-  return { job, key, content }
-}
-
-test('a file from before files were sealed is served, and can be sealed', async () => {
-  const { job, key, content } = await withPlainPdf()
-  assert.equal((await operator.get(`/jobs/${job}/download/pdf`)).body, content.toString())
-  const part = await operator.get(`/jobs/${job}/download/pdf`, { range: 'bytes=0-3' })
-  assert.deepEqual([part.statusCode, part.body], [206, '%PDF'])
-  const [done] = await Array.fromAsync(sealOldFiles(services, own.id))
-  assert.deepEqual(done, { sealed: 1, faults: [] })
-  await sweepFiles(services, new AbortController().signal)
-  assert.equal(await services.storage.find(key), undefined, 'the open file is gone')
-  assert.equal((await operator.get(`/jobs/${job}/download/pdf`)).body, content.toString())
-  assert.ok(isSealHeader(readFileSync(await pathOf(job, 'pdf'))))
-  assert.deepEqual(await Array.fromAsync(sealOldFiles(services, own.id)), [])
-})
-
-test('a file from before files were sealed that was changed is refused, and not sealed', async () => {
-  const { job, key, content } = await withPlainPdf()
-  await services.storage.put(key, content.toString().replace('then', 'THEN'))
-  assert.equal((await operator.get(`/jobs/${job}/download/pdf`)).statusCode, 503)
-  const range = { range: 'bytes=0-3' }
-  assert.equal((await operator.get(`/jobs/${job}/download/pdf`, range)).statusCode, 503, 'nor a range that is right')
-  await services.storage.put(key, 'shorter')
-  assert.equal((await operator.get(`/jobs/${job}/download/pdf`)).statusCode, 503)
-  const [done] = await Array.fromAsync(sealOldFiles(services, own.id))
-  assert.deepEqual(done, { sealed: 0, faults: [`pdf of ${job}: it has another size`] })
 })

@@ -1,14 +1,14 @@
-import { type FileSeal, newFileSeal } from '@samakart/sealed-files'
+import type { FileSeal } from '@samakart/sealed-files'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import {
   deleteKeys,
-  newPersonKey,
-  openForPerson,
-  type PersonKey,
-  sealForPerson,
-  storePersonKeys,
-} from '#platform/crypto/person-keys.ts'
+  newErasureKey,
+  openErasable,
+  type ErasureKey,
+  sealErasable,
+  storeErasureKeys,
+} from '#platform/crypto/erasure-keys.ts'
 import { defineJob } from '#platform/queue/job.ts'
 import { type ReadScope, theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
@@ -26,8 +26,8 @@ export async function recordStoredFiles(
 ): Promise<void> {
   const keys = await work.keys()
   // The key of the file lies under a key of its own in `person_key`, which is backed up apart: see destroyStoredFiles.
-  const outer = new Map(files.map(({ seal }) => [seal.id, newPersonKey(keyIdOf(seal.id))]))
-  await storePersonKeys(work, [...outer.values()])
+  const outer = new Map(files.map(({ seal }) => [seal.id, newErasureKey(keyIdOf(seal.id))]))
+  await storeErasureKeys(work, [...outer.values()])
   await work.db
     .insertInto('stored_file')
     .values(
@@ -35,9 +35,9 @@ export async function recordStoredFiles(
         id: seal.id,
         tenant_id: work.tenantId,
         storage_key: storageKey,
-        sealed_key: sealForPerson(
+        sealed_key: sealErasable(
           keys,
-          outer.get(seal.id) as PersonKey,
+          outer.get(seal.id) as ErasureKey,
           Buffer.from(seal.key).toString('base64'),
           contextOf(seal.id),
         ),
@@ -50,7 +50,7 @@ export async function recordStoredFiles(
 
 /** A job has published these files. */
 export async function keepStoredFiles(work: UnitOfWork, artifacts: readonly Artifact[]): Promise<void> {
-  const ids = sealedIds(artifacts)
+  const ids = artifacts.map(({ file_id }) => file_id)
   if (ids.length === 0) return
   await work.db
     .updateTable('stored_file')
@@ -65,22 +65,15 @@ export async function keepStoredFiles(work: UnitOfWork, artifacts: readonly Arti
  * database, cannot be opened any more. The next sweep removes it from the store.
  */
 export async function destroyStoredFiles(work: UnitOfWork, artifacts: readonly Artifact[]): Promise<void> {
-  const ids = sealedIds(artifacts)
-  if (ids.length > 0) {
-    await deleteKeys(work, ids.map(keyIdOf))
-    await work.db
-      .updateTable('stored_file')
-      .set({ sealed_key: null, remove_after: work.now })
-      .where('tenant_id', '=', work.tenantId)
-      .where('id', 'in', ids)
-      .execute()
-  }
-  // A file from before files were sealed has no row, and there is no key to destroy.
-  const plain = artifacts.filter(({ file_id }) => file_id === undefined)
-  if (plain.length === 0) return
-  const common = { tenant_id: work.tenantId, sealed_key: null, remove_after: work.now, created_at: work.now }
-  const rows = plain.map(({ key }) => ({ ...common, id: newFileSeal().id, storage_key: key }))
-  await work.db.insertInto('stored_file').values(rows).execute()
+  const ids = artifacts.map(({ file_id }) => file_id)
+  if (ids.length === 0) return
+  await deleteKeys(work, ids.map(keyIdOf))
+  await work.db
+    .updateTable('stored_file')
+    .set({ sealed_key: null, remove_after: work.now })
+    .where('tenant_id', '=', work.tenantId)
+    .where('id', 'in', ids)
+    .execute()
 }
 
 /** Undefined if the file was destroyed, or never recorded. */
@@ -92,7 +85,7 @@ export async function findFileSeal(scope: ReadScope, fileId: string): Promise<Fi
     .where('id', '=', fileId)
     .executeTakeFirst()
   if (!row?.sealed_key) return undefined
-  const key = await openForPerson(scope, row.sealed_key, contextOf(fileId))
+  const key = await openErasable(scope, row.sealed_key, contextOf(fileId))
   return key === undefined ? undefined : { id: fileId, key: Buffer.from(key, 'base64') }
 }
 
@@ -114,8 +107,6 @@ async function listFilesToRemove(
 async function forgetStoredFiles(db: UnitOfWork['db'], ids: readonly string[]): Promise<void> {
   await sql`delete from stored_file where id = any(${ids}::text[]) and remove_after is not null`.execute(db)
 }
-
-const sealedIds = (artifacts: readonly Artifact[]) => artifacts.flatMap(({ file_id }) => file_id ?? [])
 
 const keyIdOf = (id: string) => `file~${id}`
 

@@ -3,8 +3,8 @@ export interface Artifact {
   key: string
   size_bytes: number
   sha256: string
-  /** Names its key. Files of 0.2.0 and earlier have none and are not sealed. */
-  file_id?: string
+  /** Names its key. */
+  file_id: string
 }
 
 export const artifactKinds = ['pdf', 'sheets', 'duplex', 'zip', 'portal', 'manifest'] as const

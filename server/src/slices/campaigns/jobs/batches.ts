@@ -2,12 +2,12 @@ import { type Selectable, sql } from 'kysely'
 import {
   deleteKeys,
   deleteKeysUnder,
-  newPersonKey,
-  openForPerson,
-  type PersonKey,
-  sealForPerson,
-  storePersonKeys,
-} from '#platform/crypto/person-keys.ts'
+  newErasureKey,
+  openErasable,
+  type ErasureKey,
+  sealErasable,
+  storeErasureKeys,
+} from '#platform/crypto/erasure-keys.ts'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import type { TemplateId } from '#slices/cards/index.ts'
@@ -40,7 +40,7 @@ export interface SealedBatch {
   number: number
   sealed: string
   /** Of people and of details: when it is deleted, no copy of the batch can be opened any more. */
-  key?: PersonKey
+  key?: ErasureKey
 }
 
 /** Seals everything that a job was submitted with. It needs no transaction, so it runs before one. */
@@ -79,8 +79,8 @@ export function sealBatches(
 
 /** Seals a batch under a new key. */
 export function sealBatch(keys: TenantKeys, keyId: string, id: string, content: readonly unknown[]) {
-  const key = newPersonKey(keyId)
-  return { key, sealed: sealForPerson(keys, key, JSON.stringify(content), contextOf(id)) }
+  const key = newErasureKey(keyId)
+  return { key, sealed: sealErasable(keys, key, JSON.stringify(content), contextOf(id)) }
 }
 
 /** The entries of a batch, in order. Undefined if its key was deleted: an older copy of the database has the keys of today. */
@@ -88,7 +88,7 @@ export async function unsealBatch<T>(
   scope: ReadScope,
   { id, sealed_content }: Pick<JobBatchRow, 'id' | 'sealed_content'>,
 ): Promise<T[] | undefined> {
-  const text = await openForPerson(scope, sealed_content, contextOf(id))
+  const text = await openErasable(scope, sealed_content, contextOf(id))
   return text === undefined ? undefined : (JSON.parse(text) as T[])
 }
 
@@ -104,7 +104,7 @@ export async function storeBatches(work: UnitOfWork, jobId: string, batches: rea
     from unnest(${batches.map(({ id }) => id)}::text[], ${batches.map(({ kind }) => kind)}::text[],
       ${batches.map(({ number }) => number)}::int[], ${batches.map(({ sealed }) => sealed)}::text[])
       as new (id, kind, number, sealed)`.execute(work.db)
-  await storePersonKeys(
+  await storeErasureKeys(
     work,
     batches.flatMap(({ key }) => key ?? []),
   )

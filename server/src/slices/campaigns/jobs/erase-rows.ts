@@ -1,4 +1,4 @@
-import { deleteKeys, deleteKeysUnder, storePersonKeys } from '#platform/crypto/person-keys.ts'
+import { deleteKeys, deleteKeysUnder, storeErasureKeys } from '#platform/crypto/erasure-keys.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { deleteNumber } from '../numbers/enter-numbers.ts'
 import { batchKeyId, type CardDetails, findDetails, readCardDetails, sealBatch, unsealBatch } from './batches.ts'
@@ -39,7 +39,7 @@ export async function eraseRows(work: UnitOfWork, places: readonly ListPlace[]):
       .execute()
     await deleteKeys(work, [firstKeyId])
     await deleteKeysUnder(work, firstKeyId)
-    await storePersonKeys(work, [key])
+    await storeErasureKeys(work, [key])
     count += 1
   }
   return count

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { isBehind } from '#platform/http/bound-sockets.ts'
-import type { ChannelSpec } from '#platform/http/description/channels.ts'
+import type { ChannelSpec } from '#platform/http/description/asyncapi.ts'
 import { Media } from '#platform/http/media.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'

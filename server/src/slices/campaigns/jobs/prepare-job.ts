@@ -1,5 +1,5 @@
 import { fileOf } from '@samakart/rules/picture-name'
-import { PERSON_PURPOSE } from '#platform/crypto/person-keys.ts'
+import { ERASURE_PURPOSE } from '#platform/crypto/erasure-keys.ts'
 import { type ExportedKeys, importKeys, type TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import { type Ids, randomIds } from '#platform/ids.ts'
 import { sandboxTask } from '#platform/sandbox/task.ts'
@@ -110,7 +110,7 @@ export async function prepareList(
   if (rows === list.rows && rows.length <= MAX_ROWS_IN_PROCESS) return checkAndPrepare({ keys, newId: ids.newId }, list)
   return sandbox.run(tenantId, prepareInSandbox, {
     list: { ...list, rows },
-    keys: keys.exportFor([TOKEN_PURPOSE, PERSON_PURPOSE, NUMBER_PURPOSE]),
+    keys: keys.exportFor([TOKEN_PURPOSE, ERASURE_PURPOSE, NUMBER_PURPOSE]),
   })
 }
 

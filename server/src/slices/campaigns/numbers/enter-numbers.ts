@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
-import { Type } from 'typebox'
-import { defineJob, handle, type JobHandler } from '#platform/queue/job.ts'
-import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
-import type { Services } from '#platform/services.ts'
-import { inPlatformScope, inUnitOfWork } from '#platform/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/scopes.ts'
 import { type CardDetails, DETAILS_BATCH_SIZE, findDetails, unsealBatch } from '../jobs/batches.ts'
-import { type Job, placesOf } from '../tables.ts'
+import type { Job } from '../tables.ts'
 import { numberIndexer } from './number-index.ts'
 
 /** The first place of each batch of details that a job may have. */
@@ -30,15 +26,6 @@ export async function enterNumbers(work: UnitOfWork, job: Pick<Job, 'id'>, place
     on conflict do nothing`.execute(work.db)
 }
 
-async function markNumbersEntered(work: UnitOfWork, jobId: string): Promise<void> {
-  await work.db
-    .updateTable('generation_job')
-    .set({ numbers_entered: true })
-    .where('tenant_id', '=', work.tenantId)
-    .where('id', '=', jobId)
-    .execute()
-}
-
 /** Of an erased person. */
 export async function deleteNumber(work: UnitOfWork, jobId: string, place: number): Promise<void> {
   await work.db
@@ -47,35 +34,4 @@ export async function deleteNumber(work: UnitOfWork, jobId: string, place: numbe
     .where('job_id', '=', jobId)
     .where('place', '=', place)
     .execute()
-}
-
-const EnterOldNumbers = defineJob('campaigns.enter-old-numbers', Type.Object({}))
-const JOBS_PER_RUN = 20
-
-/** Jobs of earlier versions did not enter their beneficiary numbers. Newest first, because people look for those. */
-export function numberJobs(services: Services): JobHandler[] {
-  return [handle(EnterOldNumbers, (_, { signal }) => enterOldNumbers(services, signal), { schedule: '* * * * *' })]
-}
-
-async function enterOldNumbers(services: Services, signal: AbortSignal): Promise<void> {
-  const jobs: Pick<Job, 'id' | 'tenant_id' | 'total_cards' | 'place_count'>[] = await inPlatformScope(
-    services,
-    ({ db }) =>
-      db
-        .selectFrom('generation_job')
-        .select(['id', 'tenant_id', 'total_cards', 'place_count'])
-        .where('status', '=', 'completed')
-        .where('numbers_entered', '=', false)
-        .orderBy('created_at', 'desc')
-        .limit(JOBS_PER_RUN)
-        .execute(),
-  )
-  for (const job of jobs) {
-    const act = { tenantId: job.tenant_id, actor: theSystem }
-    for (const place of batchesOfDetails(placesOf(job))) {
-      if (signal.aborted) return
-      await inUnitOfWork(services, act, (work) => enterNumbers(work, job, place))
-    }
-    await inUnitOfWork(services, act, (work) => markNumbersEntered(work, job.id))
-  }
 }

@@ -99,7 +99,7 @@ export async function claimNumbers(
     on conflict do nothing`.execute(work.db)
 }
 
-/** What is not entered yet would not be found: open jobs, and jobs of earlier versions. */
+/** The numbers of open jobs are not entered yet, and would not be found. */
 export async function requireNumbersEntered({ db, tenantId }: ReadScope, campaignId: string): Promise<void> {
   const open = await db
     .selectFrom('generation_job')

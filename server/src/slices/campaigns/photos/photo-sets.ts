@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { pictureName } from '@samakart/rules/picture-name'
 import { sql } from 'kysely'
-import { deleteKeysUnder, keyForPerson, openBytesForPeople, sealForPerson } from '#platform/crypto/person-keys.ts'
+import { deleteKeysUnder, erasureKeyFor, openErasableBytes, sealErasable } from '#platform/crypto/erasure-keys.ts'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { PhotoSetNotFound, TooManyPhotosWaiting } from '../errors.ts'
@@ -70,12 +70,12 @@ export async function addPictures(
   setId: string,
   pictures: readonly { name: string; photo: Buffer }[],
 ): Promise<void> {
-  const [keys, key] = [await work.keys(), await keyForPerson(work, keyIdOf(setId))]
+  const [keys, key] = [await work.keys(), await erasureKeyFor(work, keyIdOf(setId))]
   const indexOf = nameIndexer(keys)
   const byIndex = new Map(pictures.map(({ name, photo }) => [indexOf(name).toString('hex'), photo]))
   const rows = [...byIndex].map(([index, photo]) => {
     const id = `${setId}.${index}`
-    return { id, index, sealed: sealForPerson(keys, key, photo, contextOf(id)) }
+    return { id, index, sealed: sealErasable(keys, key, photo, contextOf(id)) }
   })
   await sql`
     insert into photo_set_picture (id, tenant_id, set_id, name_index, sealed_photo)
@@ -129,7 +129,7 @@ export async function takePictures(
     delete from photo_set_picture
     where id = any(${ids}::text[]) and set_id = ${setId} and tenant_id = ${work.tenantId}
     returning id, encode(name_index, 'hex') as index, sealed_photo`.execute(work.db)
-  const opened = await openBytesForPeople(
+  const opened = await openErasableBytes(
     work,
     rows.map(({ id, sealed_photo }) => ({ sealed: sealed_photo, context: contextOf(id) })),
   )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openForPeople } from '#platform/crypto/person-keys.ts'
+import { openErasables } from '#platform/crypto/erasure-keys.ts'
 import type { ReadScope } from '#platform/scopes.ts'
 import { differences, openHistory } from '../history.ts'
 import { type LinkedRecord, openContents } from '../person-record.ts'
@@ -92,7 +92,7 @@ async function collectMerges(scope: ReadScope, numbers: readonly number[]) {
     where step.tenant_id = ${scope.tenantId}
       and (step.source_number = any(${[...numbers]}::bigint[]) or step.target_number = any(${[...numbers]}::bigint[]))
     order by step.merged_at, step.id`.execute(scope.db)
-  const texts = await openForPeople(
+  const texts = await openErasables(
     scope,
     rows.map(({ id, sealed_snapshot }) => ({ sealed: sealed_snapshot, context: `mpi_merge.sealed_snapshot:${id}` })),
   )
@@ -126,7 +126,7 @@ async function collectReviews(scope: ReadScope, numbers: readonly number[]) {
   const sealed = rows.flatMap(({ review_id, sealed_reason }) =>
     sealed_reason ? [{ sealed: sealed_reason, context: `mpi_review.sealed_reason:${review_id}` }] : [],
   )
-  const texts = await openForPeople(scope, sealed)
+  const texts = await openErasables(scope, sealed)
   let next = 0
   return rows.map(({ sealed_reason, created_at, resolved_at, ...review }) => ({
     ...review,

@@ -1,6 +1,6 @@
 import { prepare, TermFrequencies } from '@samakart/matcher'
 import { sql } from 'kysely'
-import { destroyKeysOf, findSharers, sealNothing } from '#platform/crypto/person-keys.ts'
+import { destroyKeysOf, findSharers, sealNothing } from '#platform/crypto/erasure-keys.ts'
 import { type ReadScope, theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inUnitOfWork } from '#platform/unit-of-work.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { newSharedKey, sealForPerson } from '#platform/crypto/person-keys.ts'
+import { newSharedKey, sealErasable } from '#platform/crypto/erasure-keys.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { AlreadyMerged, MergeIntoOneself } from '../errors.ts'
@@ -66,7 +66,7 @@ export async function mergeIdentities(work: UnitOfWork, merge: Merge) {
       source_number: source.identity_number,
       target_number: target.identity_number,
       keep_target: keepTarget,
-      sealed_snapshot: sealForPerson(
+      sealed_snapshot: sealErasable(
         await work.keys(),
         key,
         JSON.stringify(snapshot),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { newSharedKey } from '#platform/crypto/person-keys.ts'
+import { newSharedKey } from '#platform/crypto/erasure-keys.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { NotMerged } from '../errors.ts'

@@ -1,6 +1,6 @@
 import { PHOTO_TYPE } from '@samakart/rules/photo-format'
 import { type Selectable, sql } from 'kysely'
-import { keysForPeople, openBytesForPeople, type PersonKey, sealForPerson } from '#platform/crypto/person-keys.ts'
+import { erasureKeysFor, openErasableBytes, type ErasureKey, sealErasable } from '#platform/crypto/erasure-keys.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { findHolders, type SelectedIdentity } from '../find-identities.ts'
 import type { MergeRow, PhotoRow } from '../tables.ts'
@@ -43,7 +43,7 @@ export function openPhotos(
   scope: ReadScope,
   rows: readonly Pick<SelectedPhoto, 'mpi_id' | 'sealed_photo'>[],
 ): Promise<(Buffer | undefined)[]> {
-  return openBytesForPeople(
+  return openErasableBytes(
     scope,
     rows.map(({ mpi_id, sealed_photo }) => ({ sealed: sealed_photo, context: photoContext(mpi_id) })),
   )
@@ -124,9 +124,9 @@ async function choosePhoto(
 export async function storePhotos(work: UnitOfWork, photos: ReadonlyMap<string, Uint8Array>): Promise<void> {
   if (photos.size === 0) return
   const mpiIds = [...photos.keys()]
-  const [keys, personKeys] = [await work.keys(), await keysForPeople(work, mpiIds)]
+  const [keys, personKeys] = [await work.keys(), await erasureKeysFor(work, mpiIds)]
   const sealed = [...photos].map(([mpiId, photo]) =>
-    sealForPerson(keys, personKeys.get(mpiId) as PersonKey, photo, photoContext(mpiId)),
+    sealErasable(keys, personKeys.get(mpiId) as ErasureKey, photo, photoContext(mpiId)),
   )
   await sql`
     insert into mpi_photo (mpi_id, tenant_id, sealed_photo, photo_bytes, updated_at, updated_by)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keyForPerson, newSharedKey, sealForPerson } from '#platform/crypto/person-keys.ts'
+import { erasureKeyFor, newSharedKey, sealErasable } from '#platform/crypto/erasure-keys.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { ReviewClosed, ReviewNotReopened } from '../errors.ts'
@@ -63,8 +63,8 @@ export async function resolveReview(
 /** The reason may name either of the two, so that it goes with the first who is erased. A review that is decided again keeps its key. */
 async function sealReason(work: UnitOfWork, reviewId: string, reason: string, mpiIds: readonly string[]) {
   await newSharedKey(work, reviewId, mpiIds)
-  const key = await keyForPerson(work, reviewId)
-  return sealForPerson(await work.keys(), key, reason, `mpi_review.sealed_reason:${reviewId}`)
+  const key = await erasureKeyFor(work, reviewId)
+  return sealErasable(await work.keys(), key, reason, `mpi_review.sealed_reason:${reviewId}`)
 }
 
 /** Takes a decision back: undoes the merge or deletes the "distinct", and opens the review again. */

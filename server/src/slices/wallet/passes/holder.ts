@@ -1,4 +1,4 @@
-import { keyForPerson, openForPeople, type SealedValue, sealForPerson } from '#platform/crypto/person-keys.ts'
+import { erasureKeyFor, openErasables, type SealedValue, sealErasable } from '#platform/crypto/erasure-keys.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 
 /** The personal data of a pass. It is sealed in the database, for the person whom the pass was issued for. */
@@ -18,14 +18,14 @@ interface SealedPass {
 }
 
 export async function sealHolder(work: UnitOfWork, pass: { id: string; mpi_id: string }, holder: Holder) {
-  const key = await keyForPerson(work, pass.mpi_id)
-  return sealForPerson(await work.keys(), key, JSON.stringify(holder), holderContext(pass.id))
+  const key = await erasureKeyFor(work, pass.mpi_id)
+  return sealErasable(await work.keys(), key, JSON.stringify(holder), holderContext(pass.id))
 }
 
 /** Sealed, because people write names into reasons. */
 export async function sealReason(work: UnitOfWork, pass: { id: string; mpi_id: string }, reason: string) {
-  const key = await keyForPerson(work, pass.mpi_id)
-  return sealForPerson(await work.keys(), key, reason, reasonContext(pass.id))
+  const key = await erasureKeyFor(work, pass.mpi_id)
+  return sealErasable(await work.keys(), key, reason, reasonContext(pass.id))
 }
 
 export interface OpenedPass {
@@ -40,7 +40,7 @@ export async function openPasses(scope: ReadScope, rows: readonly SealedPass[]):
     { sealed: sealed_holder, context: holderContext(id) },
     ...(sealed_reason === null ? [] : [{ sealed: sealed_reason, context: reasonContext(id) }]),
   ])
-  const texts = await openForPeople(scope, values)
+  const texts = await openErasables(scope, values)
   let next = 0
   return rows.map(({ sealed_reason }) => {
     const holder = texts[next++]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sealNothing } from '#platform/crypto/person-keys.ts'
+import { sealNothing } from '#platform/crypto/erasure-keys.ts'
 import type { DomainEvents } from '#platform/events.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { getFamily } from '#slices/mpi/index.ts'
