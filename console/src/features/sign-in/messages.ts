@@ -26,19 +26,6 @@ export const messages = defineMessages({
     wo: 'Soppi nañu sa baatu-jàll. Duggal ak bu bees bi.',
   },
   'signed-out': { fr: 'Vous êtes déconnecté.', en: 'You are signed out.', wo: 'Génn nga.' },
-  code: { fr: 'Code à six chiffres', en: 'Six-digit code', wo: 'Kodu juróom-benni lim' },
-  codeLead: {
-    fr: 'Ouvrez votre application d’authentification et entrez le code qu’elle affiche pour Samakart.',
-    en: 'Open your authenticator app and enter the code that it shows for Samakart.',
-    wo: 'Ubbil sa application d’authentification, nga dugal kod bi muy wone ngir Samakart.',
-  },
-  codeHint: {
-    fr: 'Sans votre téléphone : entrez un de vos codes de récupération.',
-    en: 'Without your phone: enter one of your recovery codes.',
-    wo: 'Su amee sa telefon nekkul fi: dugalal benn ci say kodu wall.',
-  },
   passkey: { fr: 'Utiliser une clé d’accès', en: 'Use a passkey', wo: 'Jëfandikool passkey' },
-  confirm: { fr: 'Confirmer', en: 'Confirm', wo: 'Dëggal' },
-  startAgain: { fr: 'Revenir au mot de passe', en: 'Back to the password', wo: 'Dellu ci baatu-jàll bi' },
   forgotten: { fr: 'Mot de passe oublié ?', en: 'Forgot your password?', wo: 'Fàtte nga sa baatu-jàll?' },
 })

@@ -4,7 +4,30 @@ import { defineMessages } from '#platform/i18n/messages.ts'
 import { isAtLeast, roles } from '#platform/session/roles.ts'
 import { useUser } from '#platform/session/session.ts'
 import { labelOf } from '../label-of.ts'
-import { roleDuties, roleNames } from '../names.ts'
+import { roleNames } from '../names.ts'
+
+const roleDuties = defineMessages({
+  admin: {
+    fr: 'Gère toutes les organisations et leurs utilisateurs.',
+    en: 'Runs all organizations and their users.',
+    wo: 'Mooy yor mbootaay yépp ak seen jëfandikukat.',
+  },
+  programme_admin: {
+    fr: 'Dirige son organisation : campagnes, DHIS2, facturation, audit.',
+    en: 'Runs their organization: campaigns, DHIS2, billing, audit.',
+    wo: 'Mooy jiite mbootaayam: kampaañ, DHIS2, fay, saytu.',
+  },
+  operator: {
+    fr: 'Travaille sur les campagnes, les cartes et le registre.',
+    en: 'Works on campaigns, cards and the registry.',
+    wo: 'Dafay liggéey ci kampaañ yi, kàrt yi ak registre bi.',
+  },
+  viewer: {
+    fr: 'Consulte sans rien modifier.',
+    en: 'Reads and changes nothing.',
+    wo: 'Dafay jàng rekk, du soppi dara.',
+  },
+})
 
 const messages = defineMessages({ role: { fr: 'Rôle', en: 'Role', wo: 'Wàll' } })
 
