@@ -50,6 +50,12 @@ export interface Blocks {
 
 /** Splits the data into blocks, adds their error correction, and takes a codeword of each block in turn. */
 export function interleave(data: Uint8Array, { blocks, correction }: Blocks): Uint8Array {
+  if (blocks.length === 1) {
+    const all = new Uint8Array(data.length + correction)
+    all.set(data)
+    all.set(errorCorrection(data, correction), data.length)
+    return all
+  }
   const all = new Uint8Array(data.length + blocks.length * correction)
   const checks: Uint8Array[] = []
   const starts: number[] = []

@@ -8,28 +8,30 @@ export function penalty(rows: BitSquare, columns: BitSquare, limit: number): num
   const { size, words, bits } = rows
   let total = 0
   let dark = 0
-  for (let y = 0; y < size; y++) {
-    total += linePenalty(bits, y * words, words, size) + linePenalty(columns.bits, y * words, words, size)
-    if (y + 1 < size) total += 3 * countBlocks(bits, y * words, words, size)
+  for (let y = 0, at = 0; y < size; y++, at += words) {
+    total += linePenalty(bits, at, words, size) + linePenalty(columns.bits, at, words, size)
+    // Squares of four equal modules with their upper row here.
+    for (let word = 0; word < words; word++) {
+      const row = bits[at + word] ?? 0
+      dark += countBits(row)
+      if (y + 1 === size) continue
+      const below = bits[at + words + word] ?? 0
+      const hasNext = word + 1 < words
+      const rowAfter = hasNext ? (bits[at + word + 1] ?? 0) : 0
+      const belowAfter = hasNext ? (bits[at + words + word + 1] ?? 0) : 0
+      const edges =
+        (row ^ below) | (row ^ ((row >>> 1) | (rowAfter << 31))) | (below ^ ((below >>> 1) | (belowAfter << 31)))
+      total += 3 * countBits(~edges & pairBits(size, word, words))
+    }
     if (total >= limit) return limit
-    for (let word = 0; word < words; word++) dark += countBits(bits[y * words + word] ?? 0)
   }
   const percent = (100 * dark) / (size * size)
   return total + 10 * Math.floor(Math.abs(percent - 50) / 5)
 }
 
-/** Squares of four equal modules whose upper row begins at `at`. */
-function countBlocks(bits: Uint32Array, at: number, words: number, size: number): number {
-  let blocks = 0
-  for (let word = 0; word < words; word++) {
-    const isLast = word + 1 === words
-    const row = bits[at + word] ?? 0
-    const below = bits[at + words + word] ?? 0
-    const rowNext = (row >>> 1) | (isLast ? 0 : (bits[at + word + 1] ?? 0) << 31)
-    const belowNext = (below >>> 1) | (isLast ? 0 : (bits[at + words + word + 1] ?? 0) << 31)
-    blocks += countBits(~((row ^ below) | (row ^ rowNext) | (below ^ belowNext)) & firstBits(size - 1, word))
-  }
-  return blocks
+/** The modules of a word that have one after them in their line. */
+function pairBits(size: number, word: number, words: number): number {
+  return word + 1 === words ? (1 << ((size - 1) & 31)) - 1 : -1
 }
 
 /**
@@ -39,46 +41,53 @@ function countBlocks(bits: Uint32Array, at: number, words: number, size: number)
 function linePenalty(bits: Uint32Array, at: number, words: number, size: number): number {
   let runs = 0
   let finders = 0
-  // Of the word after.
+  // Of the word after, and of the one after that.
   let line1 = 0
+  let line2 = 0
   let equal1 = 0
   let pairs1 = 0
   let fives1 = 0
   let core1 = 0
-  let gap1 = 0
   for (let word = words - 1; word >= 0; word--) {
     const line = bits[at + word] ?? 0
     // Bit i says that modules i and i + 1 are equal. Four such bits in a row are a run of five; each further bit extends it.
-    const equal = ~(line ^ ((line >>> 1) | (line1 << 31))) & firstBits(size - 1, word)
+    const equal = ~(line ^ ((line >>> 1) | (line1 << 31))) & pairBits(size, word, words)
     const pairs = equal & ((equal >>> 1) | (equal1 << 31))
     const fives = pairs & ((pairs >>> 2) | (pairs1 << 30))
     if (fives !== 0) runs += countBits(fives) + 2 * countBits(fives & ~((fives >>> 1) | (fives1 << 31)))
 
     // A dark-light pattern of 1:1:3:1:1 with four light modules before or after it looks like a finder.
-    const second = (line >>> 2) | (line1 << 30)
     const core =
       line &
       ~((line >>> 1) | (line1 << 31)) &
-      second &
+      ((line >>> 2) | (line1 << 30)) &
       ((line >>> 3) | (line1 << 29)) &
       ((line >>> 4) | (line1 << 28)) &
       ~((line >>> 5) | (line1 << 27)) &
       ((line >>> 6) | (line1 << 26))
-    const gap = ~(line | ((line >>> 1) | (line1 << 31)) | second | ((line >>> 3) | (line1 << 29)))
-    const after = core & ((gap >>> 7) | (gap1 << 25))
-    const before = ((core >>> 4) | (core1 << 28)) & gap
-    if ((after | before) !== 0) {
-      const within = firstBits(size - 10, word)
-      finders += countBits(after & within) + countBits(before & within)
+    // Cores are rare, so that gaps are looked for only beside one.
+    if ((core | core1) !== 0) {
+      const gap = lightFours(line, line1)
+      const after = core & ((gap >>> 7) | (lightFours(line1, line2) << 25))
+      const before = ((core >>> 4) | (core1 << 28)) & gap
+      if ((after | before) !== 0) {
+        const within = firstBits(size - 10, word)
+        finders += countBits(after & within) + countBits(before & within)
+      }
     }
+    line2 = line1
     line1 = line
     equal1 = equal
     pairs1 = pairs
     fives1 = fives
     core1 = core
-    gap1 = gap
   }
   return runs + 40 * finders
+}
+
+/** Where four light modules begin. */
+function lightFours(line: number, next: number): number {
+  return ~(line | ((line >>> 1) | (next << 31)) | ((line >>> 2) | (next << 30)) | ((line >>> 3) | (next << 29)))
 }
 
 /** Of the first `count` bits of a line, those in one of its words. */
