@@ -1,8 +1,5 @@
 import type { Phrase } from '@samakart/rules/language'
-import type { ReadScope } from '#platform/scopes.ts'
 import { type Plan, plans } from '#slices/accounts/index.ts'
-import { PlanRequired } from './errors.ts'
-import { getAccount } from './queries.ts'
 import type { PlanRow } from './tables.ts'
 
 export type { Plan }
@@ -14,7 +11,7 @@ export function isPlan(name: string): name is Plan {
   return plans.some((plan) => plan === name)
 }
 
-function isPlanAtLeast(plan: Plan, minimum: Plan): boolean {
+export function isPlanAtLeast(plan: Plan, minimum: Plan): boolean {
   return plans.indexOf(plan) >= plans.indexOf(minimum)
 }
 
@@ -116,10 +113,4 @@ export function plansWhereUsable(module: Module, plans: readonly PlanRow[]): Pla
   const isUsable = ({ sms_quota, whatsapp_quota }: PlanRow) =>
     module.key !== 'sms_gateway' || sms_quota !== 0 || whatsapp_quota !== 0
   return plans.filter(isUsable).map(({ plan }) => plan as Plan)
-}
-
-/** Refuses an organization on a smaller plan with 403. */
-export async function requirePlan(scope: ReadScope, required: Plan): Promise<void> {
-  const { plan } = await getAccount(scope)
-  if (!isPlanAtLeast(plan, required)) throw new PlanRequired(required, plan)
 }

@@ -2,7 +2,7 @@ import './events.ts'
 import './notifications.ts'
 import './tables.ts'
 
-export { type ModuleKey, moduleKeys, requirePlan } from './catalog.ts'
+export { type ModuleKey, moduleKeys } from './catalog.ts'
 export { type CardCharge, type ChargeForCards, chargeForCards, findCardCharge } from './charge-for-cards.ts'
 export { type BooksVerdict, checkBooks } from './check-books.ts'
 export { InsufficientBalance, ModuleInactive, PlanRequired, QuotaExhausted } from './errors.ts'
@@ -15,7 +15,7 @@ export { listAccounts, plansOf } from './queries.ts'
 export { type Channel, countMessage, countStorage, countVerifications } from './quota.ts'
 export { type Refund, refund, refundSkipped } from './refunds.ts'
 export { billingRoutes } from './routes.ts'
-export { isModuleActive, moduleGate } from './subscriptions.ts'
+export { isModuleActive, moduleGate, requirePlan } from './subscriptions.ts'
 export {
   type DailyFigures,
   getBalance,

@@ -8,6 +8,7 @@ import {
   findModule,
   isIncluded,
   isPlan,
+  isPlanAtLeast,
   type Module,
   type ModuleKey,
   moduleCatalog,
@@ -21,6 +22,7 @@ import {
   ModuleInactive,
   ModuleUnknown,
   PlanNotFound,
+  PlanRequired,
   PlanUnchanged,
 } from './errors.ts'
 import { moduleLine, subscriptionLine } from './invoices.ts'
@@ -183,4 +185,10 @@ export async function editPlan(
     details: set,
   })
   return row
+}
+
+/** Refuses an organization on a smaller plan with 403. */
+export async function requirePlan(scope: ReadScope, required: Plan): Promise<void> {
+  const { plan } = await getAccount(scope)
+  if (!isPlanAtLeast(plan, required)) throw new PlanRequired(required, plan)
 }

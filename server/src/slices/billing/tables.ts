@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { Plan } from './catalog.ts'
+import type { Plan } from '#slices/accounts/index.ts'
 
 export interface PlanRow {
   plan: Plan
