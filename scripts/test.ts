@@ -1,39 +1,60 @@
-// npm test: everything, cheapest first. npm run check (--fast): what belongs before a commit.
-// npm test -- mpi wallet: only the test files whose path contains one of the words.
+// npm test                  says in minutes whether the product works: checks, unit and slice tests, the journeys below
+// npm run test:full         (--full) all that npm test leaves out
+// npm run check             (--fast) what belongs before a commit
+// npm test -- mpi wallet    only the test files whose path contains one of the words, of both tiers
 import { spawn } from 'node:child_process'
 import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { prepareDatabases } from '@samakart/server/testing/prepare-databases'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const cores = availableParallelism()
 /** What steps and test files load is compiled once. The services that tests start say for themselves where they keep theirs. */
 const compiledCode = `${root}node_modules/.cache/compiled`
 
-const isFast = process.argv.includes('--fast')
+const isCheck = process.argv.includes('--fast')
 const words = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
-const isWanted = (file: string) => words.length === 0 || words.some((word) => file.includes(word))
+const tier = words.length > 0 ? 'both' : process.argv.includes('--full') ? 'full' : 'fast'
 
-const testFiles = globSync('{packages,sdk,cli,server,simulators,bench,proofs,portal,console,scripts}/**/*.test.ts', {
+const mentions = (file: string, what: RegExp) => what.test(readFileSync(`${root}${file}`, 'utf8'))
+
+/** The only journeys of the fast tier. The full tier runs them too, because it looks at every screen in every setting. */
+const FAST_JOURNEYS = ['e2e/first-day.test.ts', 'e2e/campaigns.test.ts', 'e2e/portal.test.ts']
+/** Such a file says in its first line why. Benches and proofs are never for the fast tier. */
+const isFull = (file: string) => /^(bench|proofs)\//.test(file) || mentions(file, /^\/\/ Only in npm run test:full: /m)
+
+function isWanted(file: string): boolean {
+  if (tier === 'both') return words.some((word) => file.includes(word))
+  if (file.startsWith('e2e/')) return tier === 'full' || FAST_JOURNEYS.includes(file)
+  return isFull(file) === (tier === 'full')
+}
+
+const wanted = globSync('{packages,sdk,cli,server,simulators,bench,proofs,portal,console,scripts,e2e}/**/*.test.ts', {
   cwd: root,
   exclude: (path) => path.includes('node_modules') || path.endsWith('dist'),
-}).sort()
-const wanted = testFiles.filter(isWanted)
-const mentions = (file: string, what: RegExp) => what.test(readFileSync(`${root}${file}`, 'utf8'))
+})
+  .sort()
+  .filter(isWanted)
+const journeys = wanted.filter((file) => file.startsWith('e2e/'))
 const needsDatabase = (file: string) => mentions(file, /[#/]testing\/(test-(app|database)|two-processes)/)
-/** These take longest, and mostly wait for what they have started. */
-const startsServices = (file: string) => mentions(file, /service-process|kill|installation/i)
-const longestFirst = [...wanted.filter(startsServices), ...wanted.filter((file) => !startsServices(file))]
-const onDatabase = longestFirst.filter(needsDatabase)
-const withoutDatabase = longestFirst.filter((file) => !needsDatabase(file))
+const onDatabase = wanted.filter((file) => !journeys.includes(file) && needsDatabase(file))
+const withoutDatabase = wanted.filter((file) => !journeys.includes(file) && !needsDatabase(file))
+/** An app whose background work has begun is never shared: jobs of the next file would not wait. */
+const worksInBackground = (file: string) => mentions(file, /queue\.work\(|app\.start\(/)
 
 /**
  * A file that fails is tried once more with the machine to itself. If it passes then, the run is green and names the file:
- * it is to be mended. More than these are never chance.
+ * it is to be fixed. More than these are never chance.
  */
 const FILES_TRIED_AGAIN = 3
 const unsteady: string[] = []
+/** CPU-seconds of test files, with the processes that they started and waited for. */
+const cpuOf = new Map<string, number>()
+
+/** Loading the service takes two seconds, so files share a process; what they leave in its memory must not grow for ever. */
+const FILES_PER_PROCESS = 40
 
 class StepFailed extends Error {}
 
@@ -45,29 +66,40 @@ try {
   console.error(`✖ ${error.message}`)
   process.exitCode = 1
 }
+const expensive = [...cpuOf].filter(([, seconds]) => seconds > 3).sort(([, one], [, other]) => other - one)
+if (expensive.length > 0) console.log('\nMore than 3 CPU-seconds:')
+for (const [file, seconds] of expensive) console.log(`${seconds.toFixed(1).padStart(6)} ${file}`)
 
 async function run(): Promise<void> {
-  if (words.length === 0) {
-    await step('format and lint', ['biome', 'check', '--error-on-warnings', '.'])
-    await step('types of the API', ['node', 'sdk/scripts/generate-types.ts'])
-    await step('types', ['tsc', '-p', 'tsconfig.json'])
-    await step('types of the portal', ['tsc', '-p', 'portal/tsconfig.json'])
-    await step('types of the console', ['tsc', '-p', 'console/tsconfig.json'])
-  }
-  if (isFast) {
+  const needsServer = tier === 'fast' || onDatabase.length + journeys.length > 0
+  await using server = needsServer ? await prepareDatabases() : undefined
+  const env: Record<string, string> = server ? { TEST_POSTGRES_URL: server.url } : {}
+  if (tier === 'fast') await checks(env)
+  if (isCheck) {
     const ofTheServer = withoutDatabase.filter((file) => file.startsWith('server/'))
     return tests({ title: 'tests without a database', files: ofTheServer })
   }
   await tests({ title: 'tests without a database', files: withoutDatabase })
-  const journeys = globSync('e2e/**/*.test.ts', { cwd: root }).filter(isWanted)
-  if (onDatabase.length + journeys.length === 0) return
-  await using server = await prepareDatabases()
-  const env = { TEST_POSTGRES_URL: server.url }
-  await tests({ title: 'tests on PostgreSQL', files: onDatabase, env })
+  const sharing = { ...env, SHARED_APPS: 'true' }
+  const [waiting, working] = [false, true].map((is) => onDatabase.filter((file) => worksInBackground(file) === is))
+  await tests({ title: 'tests on PostgreSQL', files: waiting ?? [], env: sharing })
+  await tests({ title: 'tests with background work', files: working ?? [], env })
   if (journeys.length === 0) return
   await step('the console', ['node', 'scripts/build-console.ts'])
   await step('the browser', ['node', 'e2e/unpack-browser.ts'])
-  await tests({ title: 'journeys in a real browser', files: journeys.sort(), env, atOnce: 3, filesPerProcess: 8 })
+  const settings = tier === 'fast' ? { SCREEN_SETTINGS: 'one' } : {}
+  await tests({ title: 'journeys in a real browser', files: journeys, env: { ...env, ...settings } })
+}
+
+/** The compiler keeps what it knows of unchanged files. */
+async function checks(env: Record<string, string>): Promise<void> {
+  await step('format and lint', ['biome', 'check', '--error-on-warnings', '.'])
+  await step('types of the API', ['node', 'sdk/scripts/generate-types.ts'], env)
+  for (const project of ['', 'portal/', 'console/']) {
+    const kept = `node_modules/.cache/types/${project || 'root/'}tsconfig.tsbuildinfo`
+    const command = ['tsc', '-p', `${project}tsconfig.json`, '--incremental', '--tsBuildInfoFile', kept]
+    await step(`types ${project}`, command)
+  }
 }
 
 interface TestRun {
@@ -75,8 +107,6 @@ interface TestRun {
   files: string[]
   env?: Record<string, string>
   atOnce?: number
-  /** Loading the service takes a second, so some files share a process. */
-  filesPerProcess?: number
 }
 
 async function tests(run: TestRun): Promise<void> {
@@ -91,11 +121,12 @@ async function tests(run: TestRun): Promise<void> {
 }
 
 /** Returns what failed: files, or the entry of a process that died. */
-async function runFiles({ title, files, env = {}, atOnce = 4, filesPerProcess = 16 }: TestRun): Promise<string[]> {
+async function runFiles({ title, files, env = {}, atOnce = cores }: TestRun): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'samakart-tests-'))
-  const entries = Array.from({ length: Math.ceil(files.length / filesPerProcess) }, (_, at) => {
+  const count = Math.min(files.length, Math.max(atOnce, Math.ceil(files.length / FILES_PER_PROCESS)))
+  const entries = Array.from({ length: count }, (_, at) => {
     const entry = join(folder, `${at + 1}.test.mjs`)
-    writeFileSync(entry, takeInTurn(files, folder, filesPerProcess))
+    writeFileSync(entry, takeInTurn(files, folder))
     return entry
   })
   const failures = join(folder, 'failures')
@@ -108,8 +139,10 @@ async function runFiles({ title, files, env = {}, atOnce = 4, filesPerProcess = 
     const isGreen = await isOk(title, ['node', '--max-semi-space-size=32', ...runner, ...entries], env)
     const failed = readFileSync(failures, 'utf8').split('\n').filter(Boolean)
     if (!isGreen && failed.length === 0) throw new StepFailed(title)
-    const taken = readdirSync(folder).filter((name) => name.endsWith('.taken')).length
-    if (taken < files.length) throw new StepFailed(`${files.length - taken} test files did not run`)
+    const taken = readdirSync(folder).filter((name) => name.endsWith('.taken'))
+    for (const name of taken)
+      cpuOf.set(files[Number.parseInt(name, 10)] ?? '', Number(readFileSync(join(folder, name))))
+    if (taken.length < files.length) throw new StepFailed(`${files.length - taken.length} test files did not run`)
     return failed
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -118,30 +151,40 @@ async function runFiles({ title, files, env = {}, atOnce = 4, filesPerProcess = 
 
 /**
  * A process takes the next file that no other has taken, so that none is idle while there is work. A file's tests, and what
- * it does after them, end before the next file is loaded.
+ * it does after them, end before the next file is loaded. Its mark gets the CPU-seconds that it took.
  */
-function takeInTurn(files: string[], folder: string, limit: number): string {
+function takeInTurn(files: string[], folder: string): string {
   const paths = files.map((file, at) => [file, `${root}${file}`, join(folder, `${at}.taken`)])
-  return `import { writeFileSync } from 'node:fs'
+  return `import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { test } from 'node:test'
 enableCompileCache(${JSON.stringify(compiledCode)})
 let count = 0
 for (const [file, path, mark] of ${JSON.stringify(paths)}) {
-  if (count === ${limit}) break
+  if (count === ${FILES_PER_PROCESS}) break
   try {
     writeFileSync(mark, '', { flag: 'wx' })
   } catch {
     continue
   }
   count++
+  const before = cpuSeconds()
   await test(file, () => import(path).then(() => {}))
+  writeFileSync(mark, String(cpuSeconds() - before))
+}
+for (const close of globalThis.closeAfterAllFiles ?? []) await close()
+
+/** Linux also knows what the processes took that have ended. */
+function cpuSeconds() {
+  const { user, system } = process.cpuUsage()
+  const ended = existsSync('/proc/self/stat') ? readFileSync('/proc/self/stat', 'utf8').split(') ')[1].split(' ') : []
+  return (user + system) / 1e6 + (Number(ended[13] ?? 0) + Number(ended[14] ?? 0)) / 100
 }
 `
 }
 
-async function step(title: string, command: string[]): Promise<void> {
-  if (!(await isOk(title, command, { NODE_COMPILE_CACHE: compiledCode }))) throw new StepFailed(title)
+async function step(title: string, command: string[], env: Record<string, string> = {}): Promise<void> {
+  if (!(await isOk(title, command, { ...env, NODE_COMPILE_CACHE: compiledCode }))) throw new StepFailed(title)
 }
 
 async function isOk(title: string, command: string[], env: Record<string, string> = {}): Promise<boolean> {

@@ -1,3 +1,4 @@
+// Only in npm run test:full: runs commands of operators as processes.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// Only in npm run test:full: compiles with tsc.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'

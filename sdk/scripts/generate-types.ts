@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openApp } from '@samakart/server/app'
 import { readConfig } from '@samakart/server/config'
-import { startPostgres } from '@samakart/server/testing/postgres-server'
+import { openTestDatabase } from '@samakart/server/testing/test-database'
 import openapiTS, { astToString } from 'openapi-typescript'
 
 const target = fileURLToPath(new URL('../src/schema.d.ts', import.meta.url))
@@ -18,16 +18,13 @@ console.log(`${Object.keys(description.paths).length} paths`)
 
 async function describeApi() {
   const folder = await mkdtemp(join(tmpdir(), 'samakart-api-types-'))
-  const postgres = await startPostgres()
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', MIN_FREE_DISK_MB: '0' })
+  const app = await openApp(config, { database: await openTestDatabase() })
   try {
-    const environment = { DATA_DIR: folder, DATABASE_URL: postgres.url, LOG_LEVEL: 'silent', MIN_FREE_DISK_MB: '0' }
-    const app = await openApp(readConfig(environment))
     await app.server.ready()
-    const json = JSON.stringify(app.server.swagger())
-    await app.stop()
-    return JSON.parse(json)
+    return JSON.parse(JSON.stringify(app.server.swagger()))
   } finally {
-    await postgres.stop()
+    await app.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -1,3 +1,4 @@
+// Only in npm run test:full: sends random requests to every operation.
 // The small versions of `npm run proof -- fuzz` and `npm run proof -- tenants`, on a service in this process.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'

@@ -1,3 +1,4 @@
+// Only in npm run test:full: a person goes through every path of the service.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'

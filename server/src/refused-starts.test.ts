@@ -1,3 +1,4 @@
+// Only in npm run test:full: starts the service as processes.
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'

@@ -1,3 +1,4 @@
+// Only in npm run test:full: starts servers of PostgreSQL.
 // Lists, searches and figures are answered by a streaming replica: never without what a user has just written, never older than
 // allowed, and without a failed request when it is lost.
 

@@ -1,3 +1,4 @@
+// Only in npm run test:full: starts the service as processes.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'

@@ -1,3 +1,4 @@
+// Only in npm run test:full: starts servers of PostgreSQL.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

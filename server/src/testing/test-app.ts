@@ -12,12 +12,16 @@ import { theSystem } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'
 import { inPlatformWork } from '#platform/unit-of-work.ts'
 import { createOrganization, createUser, hashPassword, type Plan } from '#slices/accounts/index.ts'
+import { openSession } from '#slices/accounts/open-session.ts'
+import { getUser } from '#slices/accounts/queries.ts'
 import { type App, openApp } from '../app.ts'
 import { openTestDatabase } from './test-database.ts'
 
+const BEGINNING = new Date('2026-03-10T09:00:00.000Z')
+
 /** A clock that stands still until a test moves it. */
 export class TestClock {
-  #now = new Date('2026-03-10T09:00:00.000Z')
+  #now = BEGINNING
 
   now(): Date {
     return this.#now
@@ -57,15 +61,58 @@ export interface TestApp {
   organization(plan?: Plan, openingBalanceFcfa?: number): Promise<TestOrganization>
 }
 
+/** What `inject` says of itself. */
+const TEST_ORIGIN = { address: '127.0.0.1', userAgent: 'lightMyRequest', clientKey: undefined, isFromThisMachine: true }
+
 export const PASSWORD = 'a-long-enough-secret'
 
 const passwordHash = hashPassword(PASSWORD)
 
-/** The whole service on a database of its own, unless there is an address. It is closed when the test file ends. */
+interface OpenTestApp {
+  testApp: TestApp
+  lines: string[]
+  close(): Promise<void>
+}
+
+/** Apps that the next test file may use, by their settings. Only the test runner runs several files in a process. */
+const spareApps = new Map<string, OpenTestApp[]>()
+
+/**
+ * The whole service, for one test file at a time. A database of its own takes a second, so the next file of the process gets the
+ * app of the one before: each test makes its own organization. An app whose clock was moved, whose port was opened or that was
+ * opened with other parts is closed when its file ends.
+ */
 export async function openTestApp(
   environment: Record<string, string> = {},
   overrides: ServiceOverrides = {},
 ): Promise<TestApp> {
+  const settings = JSON.stringify(environment)
+  const isShared =
+    process.env.SHARED_APPS === 'true' && Object.keys(overrides).length === 0 && !environment.DATABASE_URL
+  const spare = isShared ? spareApps.get(settings)?.pop() : undefined
+  const opened = spare ?? (await open(environment, overrides))
+  const { testApp, lines, close } = opened
+  lines.length = 0
+  after(async () => {
+    const isUnchanged =
+      testApp.clock.now() === BEGINNING && !testApp.server.server.listening && !testApp.server.draining.hasBegun
+    if (!isShared || !isUnchanged) return close()
+    spareApps.set(settings, [...(spareApps.get(settings) ?? []), opened])
+  })
+  return testApp
+}
+
+declare global {
+  /** What the test runner waits for in each of its processes. */
+  var closeAfterAllFiles: (() => Promise<void>)[] | undefined
+}
+
+globalThis.closeAfterAllFiles ??= []
+globalThis.closeAfterAllFiles.push(async () => {
+  for (const { close } of [...spareApps.values()].flat()) await close()
+})
+
+async function open(environment: Record<string, string>, overrides: ServiceOverrides): Promise<OpenTestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'samakart-test-'))
   const config: Config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'debug', ...environment })
   const lines: string[] = []
@@ -79,19 +126,21 @@ export async function openTestApp(
     ...overrides,
   })
   await app.server.ready()
-  after(async () => {
-    await app.stop()
-    rmSync(folder, { recursive: true, force: true })
-  })
-
   return {
-    app,
-    services: app.services,
-    server: app.server,
-    clock,
-    logged: () => lines.join(''),
-    organization: (plan = 'sovereign_enterprise', openingBalanceFcfa = 0) =>
-      newOrganization(app, plan, openingBalanceFcfa),
+    lines,
+    async close() {
+      await app.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+    testApp: {
+      app,
+      services: app.services,
+      server: app.server,
+      clock,
+      logged: () => lines.join(''),
+      organization: (plan = 'sovereign_enterprise', openingBalanceFcfa = 0) =>
+        newOrganization(app, plan, openingBalanceFcfa),
+    },
   }
 }
 
@@ -113,12 +162,15 @@ async function newOrganization(app: App, plan: Plan, openingBalanceFcfa: number)
       const email = `person${++people}@example.org`
       const user = { email, role, organization_id: id, passwordHash: await passwordHash }
       const { id: userId } = await inPlatformWork(app.services, theSystem, (work) => createUser(work, user))
-      const login = await app.server.inject({
-        method: 'POST',
-        url: '/auth/login',
-        payload: { email, password: PASSWORD },
-      })
-      return caller(app.server, userId, email, login.json().access_token)
+      const session = await inPlatformWork(app.services, theSystem, async (work) =>
+        openSession(work, {
+          user: await getUser(work.db, userId),
+          origin: TEST_ORIGIN,
+          isSecondFactorGiven: false,
+          secondFactorRequiredFrom: app.services.config.secondFactorRequiredFrom,
+        }),
+      )
+      return caller(app.server, userId, email, session.access_token)
     },
   }
 }

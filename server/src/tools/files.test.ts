@@ -1,3 +1,4 @@
+// Only in npm run test:full: runs commands of operators as processes.
 import assert from 'node:assert/strict'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Only in npm run test:full: backs up and restores.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'

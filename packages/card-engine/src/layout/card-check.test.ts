@@ -1,3 +1,4 @@
+// Only in npm run test:full: draws and reads hundreds of cards.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

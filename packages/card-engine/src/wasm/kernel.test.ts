@@ -1,3 +1,4 @@
+// Only in npm run test:full: compiles the WebAssembly.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

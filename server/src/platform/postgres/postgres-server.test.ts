@@ -1,3 +1,4 @@
+// Only in npm run test:full: starts servers of PostgreSQL.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,7 +1,7 @@
 // The program of a sandbox process. It runs one task after the other and knows nothing of the service.
 import { flushCompileCache } from 'node:module'
 import { Socket } from 'node:net'
-import { constants, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { BYTES_FD, MAX_IDLE_MEMORY_MB } from './limits.ts'
 import type { TaskReply, TaskRequest } from './messages.ts'
@@ -44,8 +44,8 @@ class ByteReader {
 const cachedModules = new Set<string>()
 const reader = new ByteReader(BYTES_FD)
 
-// Short requests should not wait for a task.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+// Short requests should not wait for a task. Only root may raise a priority again.
+setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
 // The watchdog needs a thread of its own because a task may block this one.
 new Worker(new URL('./watchdog.ts', import.meta.url), {
   workerData: { parent: Number(process.argv[2]) },

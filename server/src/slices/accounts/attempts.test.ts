@@ -1,3 +1,4 @@
+// Only in npm run test:full: compares hundreds of passwords with their hashes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inPlatformScope } from '#platform/unit-of-work.ts'

@@ -1,3 +1,4 @@
+// Only in npm run test:full: kills processes of the service.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startService, temporaryFolder } from '#testing/service-process.ts'

@@ -1,3 +1,4 @@
+// Only in npm run test:full: starts the service as processes.
 // Receivers behind TLS: a certificate of an authority that this machine knows, and certificates that are no proof.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
