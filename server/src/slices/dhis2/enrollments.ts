@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey } from 'node:crypto'
 import { sql } from 'kysely'
-import { erasureKeysFor, openErasables, type ErasureKey, sealErasable } from '#platform/crypto/erasure-keys.ts'
+import { type ErasureKey, erasureKeysFor, openErasables, sealErasable } from '#platform/crypto/erasure-keys.ts'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { getFamily, type IdentityAnswer, listLinkedEntities, readIdentity } from '#slices/mpi/index.ts'

@@ -1,7 +1,7 @@
 import type { PreparedPerson } from '@samakart/matcher'
-import { sql } from 'kysely'
 import { crockford32 } from '@samakart/rules/crockford'
-import { newErasureKey, type ErasureKey, storeErasureKeys } from '#platform/crypto/erasure-keys.ts'
+import { sql } from 'kysely'
+import { type ErasureKey, newErasureKey, storeErasureKeys } from '#platform/crypto/erasure-keys.ts'
 import { randomSecret } from '#platform/random.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
 import {

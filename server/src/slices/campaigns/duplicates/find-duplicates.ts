@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteKeysUnder, openErasable, ERASURE_PURPOSE, storeErasureKeys } from '#platform/crypto/erasure-keys.ts'
+import { deleteKeysUnder, ERASURE_PURPOSE, openErasable, storeErasureKeys } from '#platform/crypto/erasure-keys.ts'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import { leaseEnd } from '#platform/queue/lease.ts'
 import { takeInTurn } from '#platform/queue/take-in-turn.ts'

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { Type } from 'typebox'
 import {
   deleteKeys,
+  type ErasureKey,
   newErasureKey,
   openErasable,
-  type ErasureKey,
   sealErasable,
   storeErasureKeys,
 } from '#platform/crypto/erasure-keys.ts'

@@ -2,9 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import {
   deleteKeys,
   deleteKeysUnder,
+  type ErasureKey,
   newErasureKey,
   openErasable,
-  type ErasureKey,
   sealErasable,
   storeErasureKeys,
 } from '#platform/crypto/erasure-keys.ts'

@@ -18,7 +18,7 @@ import {
   prepareJob,
 } from '#slices/campaigns/index.ts'
 import { type Brand, cardCheck, findUndrawnLetters, type TemplateId } from '#slices/cards/index.ts'
-import { normalizePerson, nameCampaignOfLinks, type OrganizationPlace } from '#slices/mpi/index.ts'
+import { nameCampaignOfLinks, normalizePerson, type OrganizationPlace } from '#slices/mpi/index.ts'
 import { type EnrollmentRecord, openRecords } from '../enrollments.ts'
 import { NameNotPrintable, ProgrammeNotFound } from '../errors.ts'
 import { hasVisitValues } from '../mapping/mapping.ts'
@@ -190,7 +190,11 @@ function beneficiaryOf(
   now: Date,
 ): Beneficiary {
   const { first_name, last_name, date_of_birth, gender, phone_number } = fields
-  const { person } = normalizePerson({ first_name, last_name, date_of_birth, gender, phone_number }, organizationPlace, now)
+  const { person } = normalizePerson(
+    { first_name, last_name, date_of_birth, gender, phone_number },
+    organizationPlace,
+    now,
+  )
   return {
     person,
     beneficiary_id: fields.beneficiary_id ?? null,

@@ -1,6 +1,6 @@
 import { PHOTO_TYPE } from '@samakart/rules/photo-format'
 import { type Selectable, sql } from 'kysely'
-import { erasureKeysFor, openErasableBytes, type ErasureKey, sealErasable } from '#platform/crypto/erasure-keys.ts'
+import { type ErasureKey, erasureKeysFor, openErasableBytes, sealErasable } from '#platform/crypto/erasure-keys.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { findHolders, type SelectedIdentity } from '../find-identities.ts'
 import type { MergeRow, PhotoRow } from '../tables.ts'
