@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { Phrase } from '@samakart/rules/language'
 import { crockford32 } from '@samakart/rules/crockford'
+import type { Phrase } from '@samakart/rules/language'
 import type { TenantKeys } from '#platform/crypto/tenant-keys.ts'
 import { Invalid, type Mistake } from '#platform/invalid.ts'
 import type { Category } from '#platform/sensitive/categories.ts'
