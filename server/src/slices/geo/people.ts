@@ -3,7 +3,8 @@
 import { sql } from 'kysely'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { countOpenReviews, findHolders } from '#slices/mpi/index.ts'
-import { addToRegion, type Basis, bases } from './regions.ts'
+import { addToRegion } from './regions.ts'
+import { type Basis, bases } from './tables.ts'
 
 const REGION_CODE = /^[A-Z0-9]{3}$/
 

@@ -8,12 +8,7 @@ import { recordAct } from '#slices/audit/index.ts'
 import { RegionNotFound } from './errors.ts'
 import { basisOf, figuresOf, messagesIn } from './figures.ts'
 import type { Overview, Region } from './schema.ts'
-import type { RegionRow } from './tables.ts'
-
-/** What a region is: the first three letters of campaigns' prefixes, or where people live. */
-export const bases = ['prefix', 'residence'] as const
-
-export type Basis = (typeof bases)[number]
+import type { Basis, RegionRow } from './tables.ts'
 
 /** The table with the counters of each basis. Their columns are the same. */
 const tableOf = { prefix: 'geo_region', residence: 'geo_residence' } as const

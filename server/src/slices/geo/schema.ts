@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { bases } from './regions.ts'
+import { bases } from './tables.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 const Percent = Type.Number({ minimum: 0, maximum: 100 })

@@ -1,3 +1,8 @@
+/** What a region is: the first three letters of campaigns' prefixes, or where people live. */
+export const bases = ['prefix', 'residence'] as const
+
+export type Basis = (typeof bases)[number]
+
 export type Channel = 'whatsapp' | 'sms' | 'qr'
 export type Step = 'sent' | 'delivered' | 'failed'
 
