@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, lstatSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { executable, type PostgresProgram } from './program.ts'
 import { NoPostgresForPlatform, NoWayAsRoot } from './operator-errors.ts'
+import { executable, type PostgresProgram } from './program.ts'
 
 export interface Identity {
   /** Comes before PostgreSQL's own command. */

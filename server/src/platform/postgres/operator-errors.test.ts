@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 import { checkDataFolder, refuseWithoutModes } from './data-folder.ts'
 import { findIdentity, refuseUnloadable } from './identity.ts'
-import { executable, findProgram, readProgram } from './program.ts'
 import {
   FolderOfDevelopmentVersion,
   FolderWithoutModes,
@@ -15,6 +14,7 @@ import {
   NoWayAsRoot,
   OtherMajorVersion,
 } from './operator-errors.ts'
+import { executable, findProgram, readProgram } from './program.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'samakart-refusals-'))
 after(() => rmSync(parent, { recursive: true, force: true }))

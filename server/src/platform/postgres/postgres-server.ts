@@ -27,10 +27,10 @@ import {
 } from './address.ts'
 import { changeOwner, checkDataFolder, dataFolder, refuseWithoutModes } from './data-folder.ts'
 import { findIdentity, type Identity, refuseUnloadable, type WayAsRoot } from './identity.ts'
+import { PostgresDidNotStart } from './operator-errors.ts'
 import { pidFilePath, readPidFile } from './pid-file.ts'
 import { executable, findProgram, type PostgresProgram } from './program.ts'
 import { defaultSettings, type Settings, settingFlags } from './settings.ts'
-import { PostgresDidNotStart } from './operator-errors.ts'
 
 const UNFINISHED = 'postgres.unfinished-'
 
