@@ -7,8 +7,8 @@ import { OperatorError } from '../operator-error.ts'
 import { makePrivateFolder } from '../private-files.ts'
 import { syncFolder } from '../sync-folder.ts'
 import { EncryptedFolder } from './encrypted-folder.ts'
-import { unwrapKey, type WrappedKey, wrapKey } from './passphrase.ts'
 import { BackupDamaged, BackupMissing, BackupTooNew, PassphraseWrong } from './operator-errors.ts'
+import { unwrapKey, type WrappedKey, wrapKey } from './passphrase.ts'
 import { checked, namedDamage } from './streams.ts'
 
 interface Header {

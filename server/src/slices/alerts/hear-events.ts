@@ -1,5 +1,5 @@
-import { type Subscription, subscribe } from '#platform/events.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
+import { type Subscription, subscribe } from '#platform/subscriptions.ts'
 import { listManagers, listUsersAmong } from '#slices/accounts/index.ts'
 import { listEntriesOf } from '#slices/audit/index.ts'
 import { writeAlerts } from './write-alerts.ts'

@@ -1,8 +1,8 @@
 // Events of other slices are counted in the transaction that published them, so a counter never differs from what it
 // counts.
 import { addToCounters } from '#platform/db/counters.ts'
-import { type Listener, type Subscription, subscribe } from '#platform/events.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
+import { type Listener, type Subscription, subscribe } from '#platform/subscriptions.ts'
 import { findCardCharge } from '#slices/billing/index.ts'
 import { addCounts } from './counters.ts'
 import { dayOf } from './period.ts'

@@ -1,6 +1,6 @@
 import type { DomainEvents } from '#platform/events.ts'
-import { type Listener, type Subscription, subscribe } from '#platform/events.ts'
 import type { UnitOfWork } from '#platform/scopes.ts'
+import { type Listener, type Subscription, subscribe } from '#platform/subscriptions.ts'
 import { countCardsByHolder } from '#slices/cards/index.ts'
 import { findFacts, getFamily } from '#slices/mpi/index.ts'
 import { recordEvent } from './live-events.ts'

@@ -1,4 +1,4 @@
-import { type Listener, type Subscription, subscribe } from '#platform/events.ts'
+import { type Listener, type Subscription, subscribe } from '#platform/subscriptions.ts'
 import { recountLater } from './recount-people.ts'
 
 const countHolders: Listener<'cards-issued'> = async (work, { holders }) =>
