@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config/config.ts'
 import type { SealedColumn } from '#platform/crypto/rotate-keys.ts'
 import { warmConnections } from '#platform/db/warm-connections.ts'
-import { type Subscription, subscribe } from '#platform/events.ts'
 import { idempotencyRetention } from '#platform/http/idempotency.ts'
 import { MetricsServer } from '#platform/http/metrics-server.ts'
 import { buildServer } from '#platform/http/server.ts'
@@ -18,6 +17,7 @@ import type { JobHandler } from '#platform/queue/job.ts'
 import { followJobSteps } from '#platform/queue/job-steps.ts'
 import type { RetentionRule } from '#platform/retention/rule.ts'
 import type { Services } from '#platform/services.ts'
+import { type Subscription, subscribe } from '#platform/subscriptions.ts'
 import {
   accessReader,
   accountJobs,

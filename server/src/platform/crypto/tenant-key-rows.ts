@@ -3,7 +3,7 @@ import { signingKeyFromSeed } from '@samakart/rules/signatures'
 import type { Tx } from '../db/database.ts'
 import type { TenantKeyRow } from '../db/tables.ts'
 import type { Keyring } from './keyring.ts'
-import { lockMasterKeyId } from './master-key.ts'
+import { lockMasterKeyId } from './master-key-id.ts'
 import { NOBODY } from './tenant-keys.ts'
 
 /** The first keys of a new organization, in the transaction that creates it. */

@@ -6,7 +6,7 @@ import type { TenantKeyRow } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Notifier } from '../notifications.ts'
 import type { Keyring } from './keyring.ts'
-import { readMasterKeyId } from './master-key.ts'
+import { readMasterKeyId } from './master-key-id.ts'
 import { wrapContext } from './tenant-key-rows.ts'
 import { derivingFrom, type KeySet, type OrganizationSigning, RenewableKeys, type TenantKeys } from './tenant-keys.ts'
 

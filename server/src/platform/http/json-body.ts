@@ -1,11 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { NOBODY } from '../crypto/tenant-keys.ts'
-import { codeOf } from '../db/failures.ts'
 import { Refusal } from '../refusal.ts'
 import {
   BadRequest,
@@ -18,32 +15,12 @@ import {
 import type { Held } from '../sandbox/held-bytes.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { formTypeOf } from './form-file.ts'
+import { encodingOf, inflateAtMost } from './inflate-body.ts'
 import { measureJson } from './json-measure.ts'
 import { BODY_BYTES, MAX_NESTING, MAX_VALUES } from './limits.ts'
 import { holdFile, readLongBody } from './long-body.ts'
 import { ANY_FILE, FORM } from './media.ts'
 import type { ListSpec } from './slim-list.ts'
-
-export type BodyEncoding = 'gzip' | 'identity'
-
-function encodingOf(request: FastifyRequest): BodyEncoding {
-  const encoding = (request.headers['content-encoding'] ?? 'identity').toLowerCase()
-  if (encoding === 'gzip' || encoding === 'identity') return encoding
-  throw new MediaTypeUnsupported()
-}
-
-const inflate = promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip)
-
-/** Returns undefined if the inflated body would be larger. */
-export async function inflateAtMost(body: Buffer, bytes: number): Promise<Buffer | undefined> {
-  if (body.length === 0) return body
-  try {
-    return await inflate(body, { maxOutputLength: bytes })
-  } catch (error) {
-    if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') return undefined
-    throw error
-  }
-}
 
 /**
  * Checks size, depth and encoding, then uses Fastify's own parser, which refuses `__proto__`. The sandbox reads long

@@ -1,6 +1,6 @@
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { sandboxTask } from '../sandbox/task.ts'
-import { type BodyEncoding, inflateAtMost } from './json-body.ts'
+import { type BodyEncoding, inflateAtMost } from './inflate-body.ts'
 import type { LongBody, run } from './long-body-in-sandbox.ts'
 import { listOfJson } from './long-list.ts'
 

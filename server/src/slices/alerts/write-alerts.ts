@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type Subscription, subscribe } from '#platform/events.ts'
+import { type Subscription, subscribe } from '#platform/subscriptions.ts'
 import { defineJob } from '#platform/queue/job.ts'
 import { theSystem, type UnitOfWork } from '#platform/scopes.ts'
 import type { Services } from '#platform/services.ts'

@@ -1,4 +1,4 @@
-import type { Listener } from '#platform/events.ts'
+import type { Listener } from '#platform/subscriptions.ts'
 import { getOrganization } from '#slices/accounts/index.ts'
 import { recordAct } from '#slices/audit/index.ts'
 import { dayOf } from './calendar.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DomainEvents } from '#platform/events.ts'
-import { type Listener, type Subscription, subscribe } from '#platform/events.ts'
+import { type Listener, type Subscription, subscribe } from '#platform/subscriptions.ts'
 import type { RetentionRule } from '#platform/retention/rule.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
 import { countCardsByHolder } from '#slices/cards/index.ts'

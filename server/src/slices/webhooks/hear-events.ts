@@ -1,4 +1,4 @@
-import { type Subscription, subscribe } from '#platform/events.ts'
+import { type Subscription, subscribe } from '#platform/subscriptions.ts'
 import { tellWebhooks } from './deliveries.ts'
 
 /** What other slices publish, as webhooks are told of it. */

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Secrets } from '#platform/config/secrets.ts'
 import { KeysInMemory } from '#platform/crypto/key-holder.ts'
-import { MasterKeyWrong } from '#platform/crypto/master-key.ts'
+import { MasterKeyWrong } from '#platform/crypto/master-key-check.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 
 /** A copy whose keys do not open it would be found out when it is needed. */

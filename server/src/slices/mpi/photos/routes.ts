@@ -8,7 +8,7 @@ import {
   PHOTO_WIDTH,
 } from '@samakart/rules/photo-format'
 import { Type } from 'typebox'
-import { inflateAtMost } from '#platform/http/json-body.ts'
+import { inflateAtMost } from '#platform/http/inflate-body.ts'
 import { sentFileOf } from '#platform/http/long-body.ts'
 import { Media } from '#platform/http/media.ts'
 import { Answer } from '#platform/http/route.ts'
