@@ -3,8 +3,8 @@
 
 import { sql } from 'kysely'
 import { addToCounters, countersFrom } from '#platform/db/counters.ts'
-import { type Listener, type Subscription, subscribe } from '#platform/subscriptions.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
+import { type Listener, type Subscription, subscribe } from '#platform/subscriptions.ts'
 import { findCardCharge } from '#slices/billing/index.ts'
 import { dayOf, type Period } from './period.ts'
 import type { AnalyticsDayRow } from './tables.ts'

@@ -1,8 +1,8 @@
 // The counters of units follow people: each transaction notes whose enrollments, cards or residence it changes, and at its end the
 // difference to what was counted of them before is added. Nobody is counted while another transaction of the organization counts.
 import { sql } from 'kysely'
-import { type Listener, type Subscription, subscribe } from '#platform/subscriptions.ts'
 import type { ReadScope, UnitOfWork } from '#platform/scopes.ts'
+import { type Listener, type Subscription, subscribe } from '#platform/subscriptions.ts'
 import { countIssuedCards, type IssuedCount } from '#slices/cards/index.ts'
 import { type ActiveFamily, findActiveFamilies } from '#slices/mpi/index.ts'
 import { type CountedPerson, differenceOf, FOR_EVER, REVOKED, type UnitCount } from './counted-person.ts'

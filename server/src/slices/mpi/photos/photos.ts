@@ -124,9 +124,9 @@ async function choosePhoto(
 export async function storePhotos(work: UnitOfWork, photos: ReadonlyMap<string, Uint8Array>): Promise<void> {
   if (photos.size === 0) return
   const mpiIds = [...photos.keys()]
-  const [keys, personKeys] = [await work.keys(), await erasureKeysFor(work, mpiIds)]
+  const [keys, erasureKeys] = [await work.keys(), await erasureKeysFor(work, mpiIds)]
   const sealed = [...photos].map(([mpiId, photo]) =>
-    sealErasable(keys, personKeys.get(mpiId) as ErasureKey, photo, photoContext(mpiId)),
+    sealErasable(keys, erasureKeys.get(mpiId) as ErasureKey, photo, photoContext(mpiId)),
   )
   await sql`
     insert into mpi_photo (mpi_id, tenant_id, sealed_photo, photo_bytes, updated_at, updated_by)
