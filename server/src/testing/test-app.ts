@@ -80,15 +80,16 @@ const spareApps = new Map<string, OpenTestApp[]>()
 /**
  * The whole service, for one test file at a time. A database of its own takes a second, so the next file of the process gets the
  * app of the one before: each test makes its own organization. An app whose clock was moved, whose port was opened or that was
- * opened with other parts is closed when its file ends.
+ * opened with other parts is closed when its file ends. A file whose tests look at the whole installation opens one of its own.
  */
 export async function openTestApp(
   environment: Record<string, string> = {},
   overrides: ServiceOverrides = {},
+  { isOwn = false } = {},
 ): Promise<TestApp> {
   const settings = JSON.stringify(environment)
   const isShared =
-    process.env.SHARED_APPS === 'true' && Object.keys(overrides).length === 0 && !environment.DATABASE_URL
+    !isOwn && process.env.SHARED_APPS === 'true' && Object.keys(overrides).length === 0 && !environment.DATABASE_URL
   const spare = isShared ? spareApps.get(settings)?.pop() : undefined
   const opened = spare ?? (await open(environment, overrides))
   const { testApp, lines, close } = opened

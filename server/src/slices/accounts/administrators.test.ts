@@ -13,7 +13,7 @@ import { hashPassword } from './passwords.ts'
 
 const login = { email: 'admin@samakart.local', password: 'samakart-demo' }
 
-const { server, services, logged } = await openTestApp()
+const { server, services, logged } = await openTestApp({}, {}, { isOwn: true })
 const signIn = (headers = {}, more = {}) =>
   server.inject({ method: 'POST', url: '/auth/login', payload: login, headers, ...more })
 const refused = [403, 'demo_password_refused']
