@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
 import { randomSecret } from '../random.ts'
 import type { ReadScope, UnitOfWork } from '../scopes.ts'
-import { keyIdOf, openWith, SealBroken, sealWith } from './sealing.ts'
+import { keyIdOf, openWith, sealWith } from './sealing.ts'
 import type { TenantKeys } from './tenant-keys.ts'
 
 /**
@@ -46,7 +46,10 @@ export interface SealedValue {
   context: string
 }
 
-/** Opens values that were sealed for people, with one query for all their keys. Undefined where the key was deleted or the value was erased. */
+/**
+ * Opens values that were sealed under erasure keys, with one query for all their keys, and values beside them that are about nobody,
+ * such as a job's design. Undefined where the key was deleted or the value was erased.
+ */
 export async function openErasables(scope: ReadScope, values: readonly SealedValue[]): Promise<(string | undefined)[]> {
   const opened = await openErasableBytes(scope, values)
   return opened.map((bytes) => bytes?.toString('utf8'))
@@ -60,14 +63,11 @@ export async function openErasableBytes(
   if (values.length === 0) return []
   const keys = await scope.keys()
   const opened = values.map(({ sealed, context }) => keys.open(sealed, context))
-  const inner = opened.map((text) => {
-    if (text === '') return undefined
-    if (!text.startsWith(MARK)) throw new SealBroken('not sealed under an erasure key')
-    return text.slice(1)
-  })
+  const inner = opened.map((text) => (text.startsWith(MARK) ? text.slice(1) : undefined))
   const salts = await readSalts(scope, new Set(inner.flatMap((text) => (text === undefined ? [] : keyIdOf(text)))))
-  return inner.map((sealed, at) => {
-    if (sealed === undefined) return undefined
+  return opened.map((text, at) => {
+    const sealed = inner[at]
+    if (sealed === undefined) return text === '' ? undefined : Buffer.from(text, 'utf8')
     const salt = salts.get(keyIdOf(sealed))
     return salt && openWith(deriveKey(keys, salt), sealed, values[at]?.context ?? '')
   })
