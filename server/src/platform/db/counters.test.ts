@@ -10,7 +10,7 @@ declare module '#platform/db/database.ts' {
   }
 }
 
-const { services } = await openTestApp()
+const { services } = await openTestApp({}, {}, { isOwn: true })
 const { kysely, pool } = ownerOf(services)
 await pool.query(`create table test_counter (
   day date primary key, made bigint not null check (made >= 0), lost bigint not null check (lost >= 0))`)

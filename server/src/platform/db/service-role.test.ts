@@ -5,7 +5,7 @@ import { openTestApp } from '#testing/test-app.ts'
 import { asOwner, ownerOf } from '#testing/test-database.ts'
 import { rightsOf, serviceRoleOf } from './service-role.ts'
 
-const { organization, services } = await openTestApp()
+const { organization, services } = await openTestApp({}, {}, { isOwn: true })
 const [ours, theirs] = [await organization(), await organization()]
 await theirs.as('admin')
 const owner = ownerOf(services)

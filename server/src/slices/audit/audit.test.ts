@@ -9,7 +9,7 @@ import { recordAct } from './record-act.ts'
 import { signChain } from './sign-chain.ts'
 import { chainInDatabase, verifyChain } from './verify-chain.ts'
 
-const { organization, services } = await openTestApp()
+const { organization, services } = await openTestApp({}, {}, { isOwn: true })
 
 async function orgWithChain(length: number): Promise<string> {
   const { id } = await organization()

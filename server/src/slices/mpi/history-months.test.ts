@@ -4,7 +4,7 @@ import { runSchedule } from '#testing/run-schedule.ts'
 import { openTestApp } from '#testing/test-app.ts'
 import { asOwner } from '#testing/test-database.ts'
 
-const { organization, services, clock } = await openTestApp()
+const { organization, services, clock } = await openTestApp({}, {}, { isOwn: true })
 const pool = asOwner(services)
 const own = await organization()
 const person = { first_name: 'Soxna', last_name: 'Thiam', region_code: 'THI', country_code: 'SN', force_create: true }
