@@ -9,7 +9,7 @@ import { blindHasher, readQuery } from './blind-index.ts'
 import { linkProgramme } from './programmes.ts'
 import { MAX_LOOKED_THROUGH } from './search-people.ts'
 
-const { organization, services } = await openTestApp({}, {}, { isOwn: true })
+const { organization, services } = await openTestApp()
 const own = await organization()
 const operator = await own.as('operator')
 
