@@ -28,7 +28,7 @@ interface NewJob {
   /** A CSV or XLSX file. */
   file: string
   duplicates: string | undefined
-  /** Whoever repeats the command with the same text gets the same job. */
+  /** A caller who repeats the command with the same text gets the same job. */
   once: string | undefined
 }
 

@@ -61,7 +61,7 @@ function readManifest(bytes: Buffer | undefined): SignedManifest | undefined {
   }
 }
 
-/** A card code, for whoever may read cards, or what its QR says, for anybody. Returns 0 only if it is valid. */
+/** A card code, for callers who may read cards, or the text of its QR, for anybody. Returns 0 only if it is valid. */
 async function verifyCard(text: string, { url, json }: { url?: string | undefined; json: boolean }): Promise<number> {
   const found = await find(text, url)
   if (json) printJson(found)

@@ -62,7 +62,7 @@ export type Printer = ResponseBody<'/printers', 'get'>['printers'][number]
 
 export const printersKey = ['printers'] as const
 
-/** The organization's printers, for the settings and for whoever prints. */
+/** The organization's printers, for the settings and the print dialog. */
 export const listPrinters = queryOptions({
   queryKey: printersKey,
   queryFn: ({ signal }) => dataOf(api.GET('/printers', { signal })),

@@ -66,7 +66,7 @@ export function AuditPage() {
   )
 }
 
-/** Exports what is filtered, with names for people and hashes for whoever verifies the trail. */
+/** Exports what is filtered, with names for people and hashes for auditors. */
 function useExport() {
   const t = useMessages(messages)
   const language = useLanguage()

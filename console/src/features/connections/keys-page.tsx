@@ -118,7 +118,7 @@ function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void })
 
 type NewKey = RequestBody<'/api-keys', 'post'>
 
-/** A day so many years ahead, as a field for dates has it. A key works through its last day, so the latest one is the day before. */
+/** The day before the one that is this number of years ahead, as a field for dates has it: a key works through its last day. */
 function dayIn(years: number): string {
   const day = new Date()
   day.setUTCFullYear(day.getUTCFullYear() + years)

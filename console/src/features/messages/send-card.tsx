@@ -273,7 +273,7 @@ interface FindRecipientProps {
   onChoose: (mpiId: string, cardCode?: string) => void
 }
 
-/** Finds whoever a card can be sent to, while the user types: by a card, or in the registry. */
+/** Finds people to whom a card can be sent, while the user types: by a card, or in the registry. */
 function FindRecipient({ error, onChoose }: FindRecipientProps) {
   const t = useMessages(messages)
   const [typed, setTyped] = useState('')

@@ -123,7 +123,7 @@ export function useErasureColumns(onStep: (step: Step, erasure: Erasure) => void
   const { actions } = useMessages(commonMessages)
   const { number, shortDateTime } = useFormats()
   const user = useUser()
-  // Whoever asked does not confirm.
+  // The person who asked does not confirm.
   const stepsOf = ({ requested_by }: Erasure): readonly Step[] => {
     if (!isAtLeast(user.role, 'admin')) return ['withdraw']
     return requested_by === user.id ? ['refuse', 'withdraw'] : ['confirm', 'refuse', 'withdraw']
